@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { agentsThousand } from './agents-1000.ts'
 import { type Benchmark, type Result, resultOf } from './benchmark.ts'
 import { bytesPerEpisode } from './bytes-per-episode.ts'
 import { bytesPerTick } from './bytes-per-tick.ts'
@@ -9,6 +10,7 @@ import { fillsInTurns } from './fills-in-turns.ts'
 import { firstRecall } from './first-recall.ts'
 import { flip } from './flip.ts'
 import { fold } from './fold.ts'
+import { http } from './http.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
@@ -59,6 +61,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   embed,
   search,
   mcp,
+  http,
+  agentsThousand,
   writersPause,
   eightWriters,
   kill,

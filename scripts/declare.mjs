@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { pythonOf } from './declare-python.mjs'
 
-// Writes src/operations/api.ts: the library's calls with what they take and answer, as plain TypeScript. Everything in it comes
-// from the operations' schemas, sentences included, so that nothing is said twice and a user's editor shows all of it.
+// Writes src/operations/api.ts: the library's calls with what they take and answer, as plain TypeScript; and the calls of
+// clients/python/hindcast.py. Everything in them comes from the operations' schemas, sentences included, so that nothing is said
+// twice and a user's editor shows all of it.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const API = join(ROOT, 'src/operations/api.ts')
+const API = 'src/operations/api.ts'
+const PYTHON = 'clients/python/hindcast.py'
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 /** The types by name, in the order they were met; a type of that name that says something else gets another name. */
@@ -195,7 +198,7 @@ ${declarations.text()}
 
 /** The text of api.ts. */
 const declared = (calls) =>
-  execFileSync(process.execPath, [BIOME, 'format', '--stdin-file-path=src/operations/api.ts'], {
+  execFileSync(process.execPath, [BIOME, 'format', `--stdin-file-path=${API}`], {
     cwd: ROOT,
     input: declarationsOf(calls),
     encoding: 'utf8',
@@ -203,5 +206,9 @@ const declared = (calls) =>
   })
 
 const { CALLS } = await import('#operations')
-if (process.argv.includes('--print')) process.stdout.write(declared(CALLS))
-else await writeFile(API, declared(CALLS))
+const texts = {
+  [API]: declared(CALLS),
+  [PYTHON]: pythonOf(await readFile(join(ROOT, PYTHON), 'utf8'), CALLS),
+}
+if (process.argv.includes('--print')) process.stdout.write(JSON.stringify(texts))
+else for (const [path, text] of Object.entries(texts)) await writeFile(join(ROOT, path), text)

@@ -15,6 +15,7 @@ const NEEDED_TO_BUILD = [
   'LICENSE',
   'CHANGELOG.md',
   'docs',
+  'clients',
   'scripts',
   'src',
 ]

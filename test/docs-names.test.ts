@@ -64,7 +64,13 @@ test('every command of a page is a command', () => {
 })
 
 test('every method of a page is a method', () => {
-  const methods = new Set([...Object.keys(CALLS), 'agent', 'run', 'notices', 'call', 'on', 'watch', 'close'])
+  const inPython = Object.keys(CALLS).map((name) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  )
+  const methods = new Set([
+    ...[...Object.keys(CALLS), 'agent', 'run', 'notices', 'call', 'on', 'watch', 'close'],
+    ...[...inPython, 'follow', 'events_after'],
+  ])
   expect(unknown(/\b(?:memory|turn|live|person|next)\.(\w+)\(/g, (name) => methods.has(name), 60)).toEqual([])
 })
 

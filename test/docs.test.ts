@@ -72,7 +72,7 @@ interface Link {
 const linksOf = async (from: string): Promise<Link[]> =>
   [...(await page(from)).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
     ([, target = '', anchor = '']) =>
-      target.startsWith('http')
+      /^https?:/.test(target)
         ? []
         : [{ from, to: target === '' ? from : join(dirname(from), target), anchor }],
   )

@@ -1,5 +1,6 @@
 // The contract of the room, published as hindcast/lab: trying an agent and its memory. Named exports only.
 export { type DemoOptions, type DemoResult, runDemo } from './demo/demo.ts'
+export { type LivingOptions, liveDemo } from './demo/living.ts'
 export type { DemoProgress } from './demo/trading.ts'
 export {
   PaperBroker,

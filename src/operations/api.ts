@@ -161,6 +161,12 @@ export interface Calls {
   readonly personSet: (input: PersonSetInput) => Promise<PersonSet>
   /** Take the credential away: anybody who may open this home can then open it as a person. */
   readonly personUnset: (input?: Nothing) => Promise<PersonUnset>
+  /** The tokens of this home: whom each lets in, as whom and for what. None shows its secret. */
+  readonly tokens: (input?: Nothing) => Promise<Tokens>
+  /** Make a token for a caller of the server: for this agent, or with all for every agent of the home. */
+  readonly tokenCreate: (input?: TokenCreateInput) => Promise<TokenCreate>
+  /** Revoke a token: the next call by it is refused. */
+  readonly tokenRevoke: (input: TokenRevokeInput) => Promise<TokenRevoke>
   /** Look for what is wrong with this installation and this memory, and say what to do. */
   readonly doctor: (input?: Nothing) => Promise<Doctor>
 }
@@ -5388,6 +5394,63 @@ export interface TickInput {
   readonly context?: { readonly [name: string]: MarketContext } | undefined
 }
 
+export interface Token {
+  /** What it is revoked by. */
+  id: string
+  /** Whose memory; null: of every agent. */
+  agent: string | null
+  /** In whose name its bearer calls. */
+  actor: 'agent' | 'broker' | 'person'
+  /** What it may do. */
+  scopes: ('read' | 'write' | 'admin')[]
+  /** What it is for. */
+  label: string | null
+  /** When it was made. */
+  madeAt: string
+  /** When it no longer counts; null: never. */
+  expiresAt: string | null
+}
+
+export interface TokenCreate {
+  /** What its bearer shows; it is kept nowhere, and shown this once. */
+  secret: string
+  token: Token
+  /** What happened, for people. */
+  message: string
+}
+
+export interface TokenCreateInput {
+  /** In whose name its bearer calls. */
+  readonly actor?: 'agent' | 'broker' | 'person' | undefined
+  /** What it may do; admin is for what looks after the record itself. */
+  readonly scopes?: readonly ('read' | 'write' | 'admin')[] | undefined
+  /** For every agent of the home, and those to come. */
+  readonly all?: boolean | undefined
+  /** What it is for, for whoever revokes it one day. */
+  readonly label?: string | undefined
+  /** When it no longer counts; never, if left out. */
+  readonly expiresAt?: string | number | Date | undefined
+}
+
+export interface TokenRevoke {
+  /** What happened, for people. */
+  message: string
+}
+
+export interface TokenRevokeInput {
+  /** Its id, as tokens lists it. */
+  readonly token: string
+}
+
+export interface Tokens {
+  /** Oldest first. */
+  tokens: Token[]
+  /** Ids of those that cannot be read, by which nobody is let in. */
+  damaged: string[]
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
 export interface TokensShown {
   /** Which section of the context. */
   section: string
@@ -6076,6 +6139,9 @@ export interface WatchProblem {
     | 'invalid_name'
     | 'holds_secret'
     | 'payload_too_large'
+    | 'body_incomplete'
+    | 'too_many_requests'
+    | 'key_reused'
     | 'stale_snapshot'
     | 'missing_mark'
     | 'duplicate_position'
@@ -6083,6 +6149,8 @@ export interface WatchProblem {
     | 'invalid_outcome'
     | 'not_allowed'
     | 'credential_refused'
+    | 'token_refused'
+    | 'foreign_origin'
     | 'not_found'
     | 'ambiguous'
     | 'already_exists'

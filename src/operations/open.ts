@@ -60,9 +60,12 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
 }
 
 /** Opens a memory in a home, whatever it is kept on. */
-export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> => {
+export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> =>
+  openProven(home, options, await provePerson(home.person, options))
+
+/** Opens a memory for somebody of whom a door knows who it is: by a token, in place of the credential. */
+export const openProven = async (home: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
   const { run, mode, create } = options
-  const proven = await provePerson(home.person, options)
   // The environment is a program's, which says what it takes from there.
   const settings = resolveSettings(options, {}, await settingsOfHome(home.path))
   if (run !== undefined || mode === undefined || mode === 'live')

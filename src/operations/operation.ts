@@ -38,3 +38,7 @@ const OURS = new WeakSet<object>()
 
 /** Whether it was declared here: whoever calls is handed everything that a call may reach. */
 export const isDeclared = (declared: object): boolean => OURS.has(declared)
+
+/** Whether an agent that is not there yet comes into being by it: a read of a mistyped name must not make a folder for it. */
+export const makesMemory = ({ agentWide, writes, existing }: Operation): boolean =>
+  agentWide === true || (writes && existing !== true)

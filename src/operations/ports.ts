@@ -22,7 +22,11 @@ export interface Home extends LogHome {
   /** Copies a backup to beside a place, to be looked at there before it is put in place. */
   stage(place: LogPlace, from: string): Promise<StagedBackup>
   /** What is kept of the credential that opening as a person takes here. */
-  readonly person: PersonFile
+  readonly person: OwnersFile
+  /** What is kept of a token, by its id. */
+  token(id: string): OwnersFile
+  /** The ids of those that there are; null where none was ever made. */
+  tokens(): Promise<readonly string[] | null>
   /** Removes what processes that died left here: agents half removed, backups half restored. */
   clearLeft(): Promise<void>
   /** Takes from others what they may do with what is at a place; whether there was anything to take. */
@@ -74,7 +78,7 @@ export interface NamedEmbedders {
 }
 
 /** One small file of the home, the owner's alone and in no agent's log. */
-export interface PersonFile {
+export interface OwnersFile {
   /** Null where there is none. Refuses where there is something that cannot be read. */
   read(): Promise<string | null>
   /** Takes from others what they may do with it; whether there was anything to take. */

@@ -1,6 +1,6 @@
 import { type Actor, HindcastError, PERSON_FILE } from '#vocabulary'
 import { isCredential, readKept } from './person-credential.ts'
-import type { PersonFile } from './ports.ts'
+import type { OwnersFile } from './ports.ts'
 
 /** Who opens a memory, and how it is shown that it is so. */
 interface Opener {
@@ -22,7 +22,7 @@ const NOBODY: Proven = { under: null, notices: [] }
  * Only a person is a person: once a credential is set in a home, whoever opens as one gives it. Without one, everybody who may
  * open the memory can say so. Who only looks changes nothing, and needs none.
  */
-export const provePerson = async (file: PersonFile, { actor, credential, look }: Opener): Promise<Proven> => {
+export const provePerson = async (file: OwnersFile, { actor, credential, look }: Opener): Promise<Proven> => {
   if (actor !== 'person') return notAPerson(credential, look)
   if (look === true) return NOBODY
   const under = await file.read()

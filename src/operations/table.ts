@@ -66,6 +66,9 @@ import { search } from './calls/search.ts'
 import { size } from './calls/size.ts'
 import { status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
+import { tokenCreate } from './calls/token-create.ts'
+import { tokenRevoke } from './calls/token-revoke.ts'
+import { tokens } from './calls/tokens.ts'
 import { trade } from './calls/trade.ts'
 import { tradeClose } from './calls/trade-close.ts'
 import { tradeOpen } from './calls/trade-open.ts'
@@ -157,6 +160,9 @@ export const CALLS = {
   delete: deleteAgent,
   personSet,
   personUnset,
+  tokens,
+  tokenCreate,
+  tokenRevoke,
   doctor,
 } as const
 

@@ -2,7 +2,7 @@
 
 export { type Environment, isDebugging, VARIABLES, variable } from './environment.ts'
 export { zHomeSettings } from './home-settings.ts'
-export { PROFILES, type Profile, zProfile } from './profile.ts'
+export { DEFAULT_PROFILE, PROFILES, type Profile, zProfile } from './profile.ts'
 export { type ReflectorSettings, zReflectorSettings } from './reflector-settings.ts'
 export {
   DEFAULT_EMBEDDER,

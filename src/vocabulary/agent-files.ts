@@ -20,3 +20,6 @@ export const SETTINGS_FILE = 'hindcast.json'
 
 /** What a home keeps of its person's credential. */
 export const PERSON_FILE = 'person.json'
+
+/** What it keeps of the tokens that callers of its server show, a file each. */
+export const TOKENS_FOLDER = '.tokens'

@@ -7,6 +7,7 @@ export {
   LARGEST_DOCUMENT,
   PERSON_FILE,
   SETTINGS_FILE,
+  TOKENS_FOLDER,
 } from './agent-files.ts'
 export { canonical, canonicalised, canonicalOfShape, type Json } from './canonical.ts'
 export { type Clock, checkedClock } from './clock.ts'

@@ -37,6 +37,7 @@ const CLOUDS: Shapes = {
 }
 
 const CODE_HOSTS: Shapes = {
+  'Hindcast token': '\\bhct_[0-9a-f]{12}_[A-Za-z0-9_-]{43}',
   'GitHub token': '\\b(?:ghp|gho|ghu|ghs|ghr|github_pat)_[A-Za-z0-9_]{20,}\\b',
   'GitLab token':
     '\\bgl(?:pat|dt|rt|soat|cbt|ptt|ft|agent|imt|oas)-[A-Za-z0-9_-]{16,}\\b|\\bGR1348941[A-Za-z0-9_-]{20}\\b',

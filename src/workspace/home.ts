@@ -9,7 +9,7 @@ import { bytesIn, isThere } from './folder-contents.ts'
 import { partsInside } from './inside-home.ts'
 import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
-import { personFile } from './person-file.ts'
+import { ownersFile, tokenFile, tokenIds } from './owners-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
 import { changeSettings } from './settings-file.ts'
 import { STAGED, stageBackup } from './stage-backup.ts'
@@ -49,7 +49,9 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
         return { bytes }
       }),
     stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
-    person: personFile(path),
+    person: ownersFile(path, PERSON_FILE),
+    token: (id) => tokenFile(path, id),
+    tokens: () => tokenIds(path),
     clearLeft: async () => {
       await clearLeftovers(path, REMOVED, STAGED)
     },

@@ -1,4 +1,5 @@
 import { OPERATIONS, type Operation, openMemory } from '#operations'
+import { makesMemory } from '#operations/serving'
 import { placeOf } from '#settings'
 import type { Called, Command } from './command.ts'
 import { EXTRA } from './extra.ts'
@@ -13,14 +14,13 @@ const fromOperation = (operation: Operation): Command => ({
   input: operation.input,
   acts: operation.writes || operation.aPersons === true,
   run: async ({ settings, opener, words, progress, holds, warn }, input) => {
-    // A read of a mistyped agent must not make a folder for it.
     const memory = await openMemory({
       ...placeOf(settings),
       ...(operation.opensRun ? { run: undefined } : {}),
       ...opener,
       progress,
       words,
-      create: operation.agentWide === true || (operation.writes && !operation.existing),
+      create: makesMemory(operation),
     })
     holds(() => memory.close())
     for (const notice of memory.notices) warn(notice)

@@ -5,6 +5,7 @@ import { parse } from '#vocabulary'
 import type { Command } from './command.ts'
 import { config } from './config-command.ts'
 import { connect } from './connect/connect-command.ts'
+import { up } from './up-command.ts'
 
 const zDemo = z.strictObject({
   days: z.int().optional().describe('how many days it trades'),
@@ -113,4 +114,4 @@ const mcp: Command = {
  * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
-export const EXTRA: readonly Command[] = [watch, mcp, connect, config, demo, labReplay]
+export const EXTRA: readonly Command[] = [up, watch, mcp, connect, config, demo, labReplay]

@@ -3,9 +3,9 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { type OpenOptions, openMemory } from '#operations'
 import type { Profile } from '#settings'
 import { maskSecrets } from '#vocabulary'
+import { callProgress } from '../call-progress.ts'
 import { toolsOf } from '../tools/profiles.ts'
 import { toolWords } from '../tools/tool-words.ts'
-import { callProgress } from './call-progress.ts'
 import { mcpServer, type Served } from './mcp-server.ts'
 
 export interface McpOptions extends Omit<OpenOptions, 'words' | 'progress'> {
@@ -63,9 +63,7 @@ export interface McpHandler {
 
 export const mcpHandler = async (options: McpOptions = {}): Promise<McpHandler> => {
   const served = await openServed(options)
-  const handler: McpHttpHandler = createMcpHandler(() => mcpServer(served), {
-    maxRequestBodySize: MOST_BYTES,
-  })
+  const handler = requestHandler(served)
   return {
     fetch: (request) => handler.fetch(request),
     close: async () => {
@@ -74,3 +72,7 @@ export const mcpHandler = async (options: McpOptions = {}): Promise<McpHandler> 
     },
   }
 }
+
+/** Requests to a memory that somebody else keeps open, by the tools of a profile. */
+export const requestHandler = (served: Served): McpHttpHandler =>
+  createMcpHandler(() => mcpServer(served), { maxRequestBodySize: MOST_BYTES })

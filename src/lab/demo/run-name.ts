@@ -13,7 +13,7 @@ export const freshRun = async (home: string): Promise<string> => {
 
 const isThere = async (home: string, run: string): Promise<boolean> => {
   try {
-    const memory = await openMemory({ home, agent: DEMO_AGENT, run, mode: 'backtest', create: false })
+    const memory = await openMemory({ home, agent: DEMO_AGENT, run, create: false })
     await memory.close()
     return true
   } catch (error) {

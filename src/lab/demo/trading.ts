@@ -71,7 +71,8 @@ export class Trading {
     return this.desk.account
   }
 
-  async run(progress: DemoProgress): Promise<void> {
+  /** `goesOn`: waited for after each bar, by whoever watches; false ends it there. */
+  async run(progress: DemoProgress, goesOn?: (at: Instant) => Promise<boolean>): Promise<void> {
     const { historyDays, days } = this.plan
     await this.setUp()
     const first = historyDays * BARS_A_DAY
@@ -83,6 +84,9 @@ export class Trading {
         await this.beginDay(dayOfBar(index) - historyDays, closeOf(this.plan.start, index - 1))
       }
       await this.bar(index, index === last - 1)
+      if (goesOn === undefined) continue
+      await this.flush()
+      if (!(await goesOn(closeOf(this.plan.start, index)))) return
     }
     await this.flush()
     progress(days, days, 'trading')

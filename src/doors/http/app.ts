@@ -1,0 +1,175 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { OPERATIONS, type Operation } from '#operations'
+import { makesMemory } from '#operations/serving'
+import { type CallWords, type Clock, HindcastError, nearest } from '#vocabulary'
+import { waitedFor } from '../call-progress.ts'
+import { packageVersion } from '../package-version.ts'
+import { type Bearer, bearerOf, refuseBeyond } from './bearer.ts'
+import { AGENTS, pathOf, requestWords } from './call-path.ts'
+import { beginsAfter, eventStream } from './event-stream.ts'
+import { Limits, type LimitsGiven } from './limits.ts'
+import { mcpOver } from './mcp-route.ts'
+import { openApi } from './openapi.ts'
+import { type Place, placeOf } from './place.ts'
+import { problemResponse } from './problem.ts'
+import { bodyOf } from './request-body.ts'
+import { type Answered, SameAnswer } from './same-answer.ts'
+import { type Reached, refuseForeign } from './same-origin.ts'
+import type { ServedAgents } from './served-agents.ts'
+import { TRY_PAGE, TRY_SCRIPT, TRY_STYLE } from './try-page.ts'
+import { withKey } from './with-key.ts'
+
+export interface AppGiven {
+  readonly agents: ServedAgents
+  readonly clock: Clock
+  readonly limits: LimitsGiven
+  readonly reached: Reached
+  /** Aborted when the server ends: whoever follows events is let go. */
+  readonly closing: AbortSignal
+}
+
+type Env = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Variables: { bearer: Bearer }
+}
+
+/** The server’s answers to requests, whatever they come by. */
+export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppGiven): Hono<Env> => {
+  const app = new Hono<Env>()
+  const limits = new Limits(given)
+  const same = new SameAnswer()
+
+  app.onError((error, { req }) => problemResponse(error, wordsAt(req.path)))
+  app.notFound(({ req }) => problemResponse(noSuchPath(req.method, req.path), wordsAt(req.path)))
+
+  app.use('*', async ({ req, header, res }, next) => {
+    refuseForeign(req.raw, reached)
+    await next()
+    header('x-content-type-options', 'nosniff')
+    if (!res.headers.has('cache-control')) header('cache-control', 'no-store')
+  })
+  if (reached.origins.length > 0) app.use('/v1/*', cors({ origin: [...reached.origins] }))
+
+  app.get('/healthz', ({ json }) => json({ ok: true, version: packageVersion() }))
+  app.get('/readyz', async ({ json }) => {
+    const trouble = await agents.home.trouble()
+    if (trouble !== null)
+      throw new HindcastError('store_gone', trouble, { next: 'Make room or give the right to write there.' })
+    return json({ ready: true, open: agents.open })
+  })
+  app.get('/', (c) => c.html(TRY_PAGE, 200, { 'content-security-policy': ONLY_OURS }))
+  app.get('/try.js', ({ body }) =>
+    body(TRY_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+  app.get('/try.css', ({ body }) => body(TRY_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  let document: string | undefined
+  app.get('/openapi.json', ({ body }) => {
+    document ??= JSON.stringify(openApi())
+    return body(document, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
+
+  app.use('/v1/*', async (c, next) => {
+    const shown = c.req.header('authorization')?.slice(0, 'Bearer hct_0123456789ab'.length)
+    const done = limits.take(shown ?? c.env?.incoming?.socket?.remoteAddress ?? '', Date.now())
+    try {
+      c.set('bearer', await bearerOf(agents.home, c.req.raw, clock.now(), reached.loopback))
+      await next()
+    } finally {
+      done()
+    }
+  })
+
+  app.get(AGENTS, async ({ json, var: { bearer } }) => {
+    refuseBeyond(bearer, { agent: bearer.agent, call: 'agents', scope: 'read' })
+    const all = await agents.home.agents()
+    return json({ agents: all.filter((name) => bearer.agent === null || name === bearer.agent) })
+  })
+
+  app.get(`${AGENTS}/:agent/events`, async ({ req, var: { bearer } }) => {
+    const agent = req.param('agent')
+    refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
+    const after = beginsAfter(req.raw)
+    const { memory, letGo } = await agents.use(bearer, placeOf(agent, req.url, ['after']), { create: false })
+    const over = AbortSignal.any([req.raw.signal, closing])
+    return new Response(eventStream(memory, after, over, letGo), {
+      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  })
+
+  app.all(`${AGENTS}/:agent/mcp`, async ({ req, var: { bearer } }) => {
+    const agent = req.param('agent')
+    return mcpOver(agents, bearer, placeOf(agent, req.url, ['profile']), req.raw)
+  })
+
+  for (const operation of OPERATIONS)
+    app.post(`${AGENTS}/:agent/${pathOf(operation)}`, async ({ req, var: { bearer } }) => {
+      const agent = req.param('agent')
+      const { name: call, scope, writes } = operation
+      refuseBeyond(bearer, { agent, call, scope })
+      const place = placeOf(agent, req.url)
+      const input = await bodyOf(req.raw)
+      const key = writes ? req.header('idempotency-key') : undefined
+      const answer = (): Promise<Answered> =>
+        answered(agents, bearer, operation, place, withKey(operation, input, key), req.raw.signal)
+      const { status, type, body } =
+        key === undefined
+          ? await answer()
+          : await same.to(`${bearer.id} ${req.path} ${key}`, `${req.url} ${JSON.stringify(input)}`, answer)
+      return new Response(body, { status, headers: { 'content-type': type } })
+    })
+  return app
+}
+
+const ONLY_OURS =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Makes a call and answers it; what is refused is an answer, too, so that a request sent again gets the same. */
+const answered = async (
+  agents: ServedAgents,
+  bearer: Bearer,
+  operation: Operation,
+  place: Place,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<Answered> => {
+  const { opensRun, name } = operation
+  const opened = opensRun ? { ...place, run: undefined } : place
+  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation) })
+  try {
+    const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
+    return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) }
+  } finally {
+    letGo()
+    // What is open of it is of what was there before.
+    if (name === 'delete' || name === 'restore') await agents.drop(place.agent)
+  }
+}
+
+/** Suggestions name requests to the agent that the path is about. */
+const wordsAt = (path: string): CallWords => {
+  const agent = path.startsWith(`${AGENTS}/`) ? path.slice(AGENTS.length + 1).split('/')[0] : undefined
+  return requestWords(agent === undefined || agent === '' ? '{agent}' : agent)
+}
+
+const PATHS = OPERATIONS.map(pathOf)
+
+const noSuchPath = (method: string, path: string): HindcastError => {
+  const call = path.startsWith(`${AGENTS}/`)
+    ? path
+        .slice(AGENTS.length + 1)
+        .split('/')
+        .slice(1)
+        .join('/')
+    : ''
+  if (PATHS.includes(call))
+    return new HindcastError('not_found', `${call} is no ${method}`, {
+      field: 'method',
+      next: 'Every call is a POST, with its input as JSON.',
+    })
+  const meant = nearest(call, PATHS)
+  return new HindcastError('not_found', `there is nothing at ${path}`, {
+    field: 'path',
+    next: `${meant === undefined ? '' : `Did you mean ${meant}? `}GET /openapi.json lists every call.`,
+  })
+}

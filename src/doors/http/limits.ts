@@ -1,0 +1,53 @@
+import { HindcastError } from '#vocabulary'
+
+export interface LimitsGiven {
+  /** Requests of one caller in a second, over time. */
+  readonly perSecond: number
+  /** Requests of all callers that are answered at once. */
+  readonly atOnce: number
+}
+
+/** A caller may save up this many seconds of requests. */
+const SAVED_SECONDS = 5
+/** Callers that are told apart; those not seen for longest begin anew. */
+const MOST_CALLERS = 10_000
+
+/** Keeps one caller's loop from taking the server from the others. */
+export class Limits {
+  private readonly given: LimitsGiven
+  private readonly left = new Map<string, { requests: number; at: number }>()
+  private underWay = 0
+
+  constructor(given: LimitsGiven) {
+    this.given = given
+  }
+
+  /** Takes a request in, or refuses it before anything is read of it; what it answers is called when it is over. */
+  take(caller: string, now: number): () => void {
+    if (this.underWay >= this.given.atOnce)
+      throw tooMany(`${this.given.atOnce} requests are being answered, and no more at once`)
+    const { perSecond } = this.given
+    const most = perSecond * SAVED_SECONDS
+    const known = this.left.get(caller)
+    const requests =
+      known === undefined ? most : Math.min(most, known.requests + (perSecond * (now - known.at)) / 1_000)
+    this.left.delete(caller)
+    this.left.set(caller, { requests: Math.max(0, requests - 1), at: now })
+    for (const oldest of this.left.keys()) {
+      if (this.left.size <= MOST_CALLERS) break
+      this.left.delete(oldest)
+    }
+    if (requests < 1) throw tooMany(`one caller may make ${perSecond} requests a second`)
+    this.underWay++
+    let over = false
+    return () => {
+      if (!over) this.underWay--
+      over = true
+    }
+  }
+}
+
+const tooMany = (problem: string): HindcastError =>
+  new HindcastError('too_many_requests', problem, {
+    next: 'Wait as long as Retry-After says, and send it again: nothing was done.',
+  })

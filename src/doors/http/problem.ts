@@ -1,0 +1,87 @@
+import { type CallWords, type ErrorCode, HindcastError, isHindcastError } from '#vocabulary'
+
+/** What went wrong as RFC 9457 has it, with our code, the field, and what to do. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: ErrorCode
+  readonly field: string | null
+  readonly next: string
+}
+
+/** By what a caller can do about it: mend the call, be somebody else, wait, or ask a person. What is not here is the call's own fault. */
+const STATUS: { readonly [code in ErrorCode]?: number } = {
+  token_refused: 401,
+  not_allowed: 403,
+  credential_refused: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  body_incomplete: 408,
+  ambiguous: 409,
+  already_exists: 409,
+  run_ended: 409,
+  id_taken: 409,
+  key_reused: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  unexpected: 500,
+  store_damaged: 500,
+  tampered: 500,
+  store_read_only: 500,
+  store_newer: 500,
+  store_outdated: 500,
+  unsupported_node: 500,
+  witness_failed: 502,
+  embedder_failed: 502,
+  reflector_failed: 502,
+  watch_failed: 500,
+  answer_unprinted: 500,
+  memory_closed: 503,
+  cancelled: 503,
+  store_gone: 503,
+  store_busy: 503,
+  too_many_files: 503,
+  lease_held: 503,
+  home_in_use: 503,
+  store_full: 507,
+}
+
+const BAD_REQUEST = 400
+/** When to come again, in seconds: whatever is busy is so for less. */
+const RETRY_AFTER = '1'
+const COME_AGAIN: ReadonlySet<number> = new Set([429, 503])
+
+export const problemOf = (error: unknown, words: CallWords): Problem => {
+  const known = isHindcastError(error) ? error : unexpected(error)
+  const { code, field, problem } = known.toJSON()
+  const status = STATUS[code] ?? BAD_REQUEST
+  return {
+    type: `urn:hindcast:error:${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    detail: problem,
+    code,
+    field,
+    next: known.nextIn(words),
+  }
+}
+
+export const problemResponse = (error: unknown, words: CallWords): Response => {
+  const problem = problemOf(error, words)
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(COME_AGAIN.has(problem.status) ? { 'retry-after': RETRY_AFTER } : {}),
+      ...(problem.status === 401 ? { 'www-authenticate': 'Bearer realm="hindcast"' } : {}),
+    },
+  })
+}
+
+const unexpected = (error: unknown): HindcastError =>
+  new HindcastError('unexpected', error instanceof Error ? error.message : String(error), {
+    next: 'Try again; if it stays, report it with what was called.',
+    cause: error,
+  })

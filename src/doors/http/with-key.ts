@@ -1,0 +1,28 @@
+import type { Operation } from '#operations'
+
+/** The calls whose facts count each time they are told: an id of such a fact is known at whatever time it comes again. */
+export const COUNTED_CALLS: ReadonlySet<string> = new Set([
+  'fill',
+  'order',
+  'equity',
+  'cash',
+  'trade.open',
+  'trade.close',
+  'trade.record',
+])
+
+/**
+ * The input with an idempotency key as the id of each fact in it that nothing else tells apart: a server that was restarted knows it
+ * again by that. A fact that has an id or a time is known by those, whoever tells it and under whatever key.
+ */
+export const withKey = ({ name }: Operation, input: unknown, key: string | undefined): unknown => {
+  if (key === undefined || !COUNTED_CALLS.has(name) || !isObject(input)) return input
+  if (!Array.isArray(input.fills)) return named(input, key)
+  return { ...input, fills: input.fills.map((fill: unknown, n) => named(fill, `${key} ${n}`)) }
+}
+
+const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const named = (fact: unknown, id: string): unknown =>
+  !isObject(fact) || fact.id !== undefined || fact.at !== undefined ? fact : { ...fact, id }

@@ -1,0 +1,76 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { type Memory, openMemory } from '#operations'
+import { signedMoney } from '#recall'
+import { DAY_MS, type Instant, isoOf } from '#vocabulary'
+import { equityOf } from '../paper-broker/paper-account.ts'
+import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
+import { DEMO_AGENT, freshRun } from './run-name.ts'
+import { Trading } from './trading.ts'
+
+export interface LivingOptions {
+  /** The folder that holds the demo's agent. */
+  readonly home: string
+  /** Aborted when it is to stop. */
+  readonly stops: AbortSignal
+  /** Where the name of its run goes, once there is one. */
+  readonly begun: (place: { readonly agent: string; readonly run: string }) => void
+  /** Hears of every trade that was opened or closed. */
+  readonly tell: (line: string) => void
+  /** Hears how it stands after every bar. */
+  readonly stands: (line: string) => void
+}
+
+/** A quarter of an hour of the market passes in this: a trading day takes twenty seconds. */
+const BAR_LASTS_MS = 200
+/** A market that nobody watches to its end. */
+const DAYS = 365
+const NEWEST = 20
+
+/** The demo's agent trading at a pace that can be watched, in a paper run of its own, until it is stopped. */
+export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptions): Promise<void> => {
+  const run = await freshRun(home)
+  const plan = demoPlan(DEMO_DEFAULTS.seed, DAYS)
+  const memory = await openMemory({ home, agent: DEMO_AGENT, run, mode: 'paper' })
+  begun({ agent: DEMO_AGENT, run })
+  const trading = new Trading(plan, memory)
+  let told = 0
+  const goesOn = async (at: Instant): Promise<boolean> => {
+    told = await tellTrades(memory, told, tell)
+    const day = Math.floor((at - plan.tradingFrom) / DAY_MS) + 1
+    const { account, outcome } = trading
+    const equity = Number(equityOf(account).text).toFixed(2)
+    stands(
+      `${shortTime(at)}  day ${day}  equity ${equity}  trades ${outcome.trades}, open ${account.held.size}`,
+    )
+    await after(BAR_LASTS_MS, undefined, { signal: stops }).catch(() => undefined)
+    return !stops.aborted
+  }
+  try {
+    await trading.run(() => {}, goesOn)
+  } finally {
+    await memory.close()
+  }
+}
+
+/** Tells of what was opened and closed since the event of that seq; answers the last one. */
+const tellTrades = async (memory: Memory, since: number, tell: (line: string) => void): Promise<number> => {
+  const { events } = await memory.events({ after: since, limit: 1_000 })
+  const last = events.at(-1)?.seq ?? since
+  if (!events.some(({ kind }) => kind === 'fill' || kind === 'tick')) return last
+  const from = events[0]?.at ?? ''
+  const { trades } = await memory.trades({ limit: NEWEST })
+  for (const trade of trades.toReversed()) {
+    const { handle, side, symbol, entryAt, exitAt, pnl, r } = trade
+    if (exitAt !== null && exitAt >= from)
+      tell(
+        `${shortTime(exitAt)}  ${handle} closed  ${symbol} ${side}  ${signedMoney(pnl ?? '0')}${r === null ? '' : ` (${signed(r)}R)`}`,
+      )
+    else if (exitAt === null && entryAt !== null && entryAt >= from)
+      tell(`${shortTime(entryAt)}  ${handle} opened  ${symbol} ${side}: ${trade.entryReason ?? ''}`)
+  }
+  return last
+}
+
+const signed = (r: number): string => `${r < 0 ? '-' : '+'}${Math.abs(r).toFixed(2)}`
+const shortTime = (at: Instant | string): string =>
+  (typeof at === 'string' ? at : isoOf(at)).slice(0, 16).replace('T', ' ')

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { zIso } from '../outputs/iso.ts'
+import { SCOPES, TOKEN_ACTORS, type Token } from './token.ts'
+
+/** A token as it is told of, without what is secret of it. */
+export const zTokenOut = z
+  .object({
+    id: z.string().describe('what it is revoked by'),
+    agent: z.string().nullable().describe('whose memory; null: of every agent'),
+    actor: z.enum(TOKEN_ACTORS).describe('in whose name its bearer calls'),
+    scopes: z.array(z.enum(SCOPES)).describe('what it may do'),
+    label: z.string().nullable().describe('what it is for'),
+    madeAt: zIso.describe('when it was made'),
+    expiresAt: zIso.nullable().describe('when it no longer counts; null: never'),
+  })
+  .meta({ id: 'Token' })
+
+export const tokenOut = ({ id, agent, actor, scopes, label, madeAt, expiresAt }: Token) => ({
+  id,
+  agent,
+  actor,
+  scopes,
+  label,
+  madeAt,
+  expiresAt,
+})

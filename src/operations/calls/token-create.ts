@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { HindcastError, zInstant, zLabel } from '#vocabulary'
+import { makeToken, SCOPES, TOKEN_ACTORS } from '../access/token.ts'
+import { tokenOut, zTokenOut } from '../access/token-output.ts'
+import { operation } from '../operation.ts'
+import { zMessage } from '../outputs/answer-fields.ts'
+import { credentialHeld } from './person-set.ts'
+
+export const tokenCreate = operation({
+  name: 'token.create',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  aPersons: true,
+  agentWide: true,
+  describe:
+    'Make a token for a caller of the server: for this agent, or with all for every agent of the home.',
+  input: z.strictObject({
+    actor: z.enum(TOKEN_ACTORS).default('agent').describe('in whose name its bearer calls'),
+    scopes: z
+      .array(z.enum(SCOPES))
+      .min(1)
+      .default(['read', 'write'])
+      .describe('what it may do; admin is for what looks after the record itself'),
+    all: z.boolean().default(false).describe('for every agent of the home, and those to come'),
+    label: zLabel.optional().describe('what it is for, for whoever revokes it one day'),
+    expiresAt: zInstant.optional().describe('when it no longer counts; never, if left out'),
+  }),
+  output: z.object({
+    secret: z.string().describe('what its bearer shows; it is kept nowhere, and shown this once'),
+    token: zTokenOut,
+    message: zMessage,
+  }),
+  run: async (caller, { actor, scopes, all, label, expiresAt }) => {
+    // Whoever was a person before a credential was set does not thereby make persons.
+    await credentialHeld(caller)
+    const now = caller.clock.now()
+    if (expiresAt !== undefined && expiresAt <= now)
+      throw new HindcastError('invalid_time', 'expiresAt is not after now: nobody could use the token', {
+        field: 'expiresAt',
+        next: 'Give a moment to come, or leave it out.',
+      })
+    const { token, shown } = await makeToken(
+      caller.home,
+      {
+        agent: all ? null : caller.agent,
+        actor,
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+        label: label ?? null,
+        expiresAt: expiresAt ?? null,
+      },
+      now,
+    )
+    return {
+      secret: shown,
+      token: tokenOut(token),
+      message: `made: keep it now, it is shown this once. It is sent as "Authorization: Bearer …", and revoked with ${caller.words({ call: 'token.revoke', fields: [['token', token.id]] })}`,
+    }
+  },
+})

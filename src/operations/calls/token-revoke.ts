@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { HindcastError, suggest } from '#vocabulary'
+import { operation } from '../operation.ts'
+import { zMessage } from '../outputs/answer-fields.ts'
+
+export const tokenRevoke = operation({
+  name: 'token.revoke',
+  verb: 'keep',
+  scope: 'admin',
+  writes: true,
+  aPersons: true,
+  agentWide: true,
+  describe: 'Revoke a token: the next call by it is refused.',
+  positional: 'token',
+  input: z.strictObject({
+    token: z
+      .string()
+      .regex(/^[0-9a-f]{12}$/, 'is not the id of a token')
+      .describe('its id, as tokens lists it'),
+  }),
+  output: z.object({ message: zMessage }),
+  run: async ({ home }, { token }) => {
+    if (!(await home.tokens())?.includes(token))
+      throw new HindcastError('not_found', `no token has the id ${token}`, {
+        field: 'token',
+        next: `${suggest('tokens')} lists them.`,
+      })
+    await home.token(token).remove()
+    return { message: `revoked: ${token} lets nobody in from now on` }
+  },
+})

@@ -1,0 +1,5 @@
+// For a door that serves many callers and knows each by a token. Named exports only.
+export { type Token, tokenShown } from './access/token.ts'
+export { homeAt, openProven } from './open.ts'
+export { makesMemory } from './operation.ts'
+export type { Home } from './ports.ts'
