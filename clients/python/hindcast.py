@@ -818,7 +818,7 @@ class Memory(_Place):
         """What a turn was shown, word for word, what it cited and what came of it; or where a handle comes from.
 
         asOf: read what was known at this moment; now if left out
-        of: a turn’s id, or any handle: T12, E7, B3, P2, N4
+        of: a turn’s id, any handle: T12, E7, B3, P2, N4; or your own trade, position or order id
         """
         return self._call('why', False, {
             'asOf': asOf,
@@ -1650,7 +1650,7 @@ class Memory(_Place):
         self,
         *,
         asOf: Optional[Instant] = None,
-        code: Optional[Literal['reports_differ', 'several_trades_fit', 'taken_as_same', 'late_fill_unmatched', 'possible_second_fill', 'fill_out_of_order', 'fill_within_trade', 'nothing_to_close', 'snapshot_lags', 'snapshot_differs', 'position_returned', 'average_changed', 'split_untold', 'adjusted_late', 'ids_disagree', 'id_taken', 'name_shared', 'fee_without_rate', 'equity_unexplained', 'equity_negative', 'instrument_unknown', 'size_inferred', 'size_assumed', 'result_differs', 'symbol_alike', 'rate_missing', 'rate_absurd', 'stop_wrong_side', 'target_wrong_side', 'high_below_low', 'price_outside_bar', 'price_far_off', 'cost_absurd', 'excursion_absurd', 'order_differs', 'cash_twice', 'margin_absurd', 'context_unknown', 'signal_ahead', 'citation_unseen', 'open_forgotten', 'reflection_failed', 'nothing_open']] = None,
+        code: Optional[Literal['reports_differ', 'several_trades_fit', 'taken_as_same', 'late_fill_unmatched', 'possible_second_fill', 'fill_out_of_order', 'fill_within_trade', 'nothing_to_close', 'voided_position', 'snapshot_lags', 'snapshot_differs', 'position_returned', 'average_changed', 'split_untold', 'adjusted_late', 'ids_disagree', 'id_taken', 'name_shared', 'fee_without_rate', 'equity_unexplained', 'equity_negative', 'instrument_unknown', 'size_inferred', 'size_assumed', 'result_differs', 'symbol_alike', 'symbol_renamed', 'rate_missing', 'rate_absurd', 'stop_wrong_side', 'target_wrong_side', 'high_below_low', 'price_outside_bar', 'price_far_off', 'cost_absurd', 'excursion_absurd', 'order_differs', 'cash_twice', 'margin_absurd', 'context_unknown', 'signal_ahead', 'citation_unseen', 'open_forgotten', 'reflection_failed', 'nothing_open']] = None,
         symbol: Optional[str] = None,
         trade: Optional[str] = None,
         status: Optional[Literal['open', 'settled', 'closed', 'all']] = None,
@@ -1662,7 +1662,7 @@ class Memory(_Place):
         asOf: read what was known at this moment; now if left out
         code: only flags of this code
         symbol: only flags about this symbol
-        trade: only about this trade: T12, its id, or your own id of it
+        trade: only about this trade: T12, its id, or your own trade, position or order id
         status: open ones, those that a fact settled, those that a person closed, or all
         before: only flags older than this one, such as F40: the next page
         limit: at most so many flags, the newest
