@@ -5,7 +5,7 @@ import { makesMemory } from '#operations/serving'
 import { type CallWords, type Clock, HindcastError, nearest } from '#vocabulary'
 import { waitedFor } from '../call-progress.ts'
 import { packageVersion } from '../package-version.ts'
-import { type Bearer, bearerOf, refuseBeyond } from './bearer.ts'
+import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf, requestWords } from './call-path.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
 import { Limits, type LimitsGiven } from './limits.ts'
@@ -89,7 +89,8 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   app.get(`${AGENTS}/:agent/events`, async ({ req, var: { bearer } }) => {
     const agent = req.param('agent')
     refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
-    const { memory, letGo } = await agents.use(bearer, placeOf(agent, req.url, ['after']), { create: false })
+    const place = placeOf(agent, req.url, ['after'])
+    const { memory, letGo } = await agents.use(bearer, place, { create: false, look: onlyLooks(bearer) })
     const over = AbortSignal.any([req.raw.signal, closing])
     return new Response(eventStream(memory, beginsAfter(req.raw), over, letGo), {
       headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
@@ -104,8 +105,8 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   for (const operation of OPERATIONS)
     app.post(`${AGENTS}/:agent/${pathOf(operation)}`, async ({ req, var: { bearer } }) => {
       const agent = req.param('agent')
-      const { name: call, scope, writes } = operation
-      refuseBeyond(bearer, { agent, call, scope })
+      const { name: call, writes } = operation
+      refuseBeyond(bearer, { ...operation, agent, call })
       const place = placeOf(agent, req.url)
       const input = await bodyOf(req.raw)
       const key = writes ? req.header('idempotency-key') : undefined
@@ -133,8 +134,9 @@ const answered = async (
   signal: AbortSignal,
 ): Promise<Answered> => {
   const { opensRun, name } = operation
-  const opened = opensRun ? { ...place, run: undefined } : place
-  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation) })
+  const opened = opensRun ? { ...place, run: undefined, mode: undefined } : place
+  const look = operation.scope === 'read' && onlyLooks(bearer)
+  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
     const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) }
