@@ -18,7 +18,7 @@ import { type Answered, SameAnswer } from './same-answer.ts'
 import { type Reached, refuseForeign } from './same-origin.ts'
 import type { ServedAgents } from './served-agents.ts'
 import { TRY_PAGE, TRY_SCRIPT, TRY_STYLE } from './try-page.ts'
-import { withKey } from './with-key.ts'
+import { keyOf, withKey } from './with-key.ts'
 
 export interface AppGiven {
   readonly agents: ServedAgents
@@ -43,11 +43,11 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   app.onError((error, { req }) => problemResponse(error, wordsAt(req.path)))
   app.notFound(({ req }) => problemResponse(noSuchPath(req.method, req.path), wordsAt(req.path)))
 
-  app.use('*', async ({ req, header, res }, next) => {
+  app.use('*', async ({ req, header }, next) => {
     refuseForeign(req.raw, reached)
     await next()
     header('x-content-type-options', 'nosniff')
-    if (!res.headers.has('cache-control')) header('cache-control', 'no-store')
+    header('cache-control', 'no-store')
   })
   if (reached.origins.length > 0) app.use('/v1/*', cors({ origin: [...reached.origins] }))
 
@@ -89,11 +89,14 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   app.get(`${AGENTS}/:agent/events`, async ({ req, var: { bearer } }) => {
     const agent = req.param('agent')
     refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
+    // Whoever asks for the head of a stream would be given one that nobody ever reads.
+    if (req.method === 'HEAD') throw noSuchPath(req.method, req.path)
     const place = placeOf(agent, req.url, ['after'])
+    const after = beginsAfter(req.raw)
     const { memory, letGo } = await agents.use(bearer, place, { create: false, look: onlyLooks(bearer) })
     const over = AbortSignal.any([req.raw.signal, closing])
-    return new Response(eventStream(memory, beginsAfter(req.raw), over, letGo), {
-      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+    return new Response(eventStream(memory, after, over, letGo), {
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     })
   })
 
@@ -109,7 +112,7 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
       refuseBeyond(bearer, { ...operation, agent, call })
       const place = placeOf(agent, req.url)
       const input = await bodyOf(req.raw)
-      const key = writes ? req.header('idempotency-key') : undefined
+      const key = writes ? keyOf(req.raw) : undefined
       const answer = (): Promise<Answered> =>
         answered(agents, bearer, operation, place, withKey(operation, input, key), req.raw.signal)
       const { status, type, body } =

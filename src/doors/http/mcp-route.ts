@@ -33,8 +33,19 @@ export const mcpOver = async (
       handler = requestHandler({ memory, profile, tools, words })
       handlers.set(memory, handler)
     }
-    return await handler.fetch(request)
-  } finally {
+    return untilTaken(await handler.fetch(request), letGo)
+  } catch (error) {
     letGo()
+    throw error
   }
+}
+
+/** A response whose end is told: a tool may still be at work when its stream begins. */
+const untilTaken = (response: Response, ended: () => void): Response => {
+  if (response.body === null) {
+    ended()
+    return response
+  }
+  const body = response.body.pipeThrough(new TransformStream({ flush: ended, cancel: ended }))
+  return new Response(body, response)
 }
