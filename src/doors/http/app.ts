@@ -13,6 +13,7 @@ import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
 import { type Place, placeOf } from './place.ts'
 import { problemResponse } from './problem.ts'
+import { refuseReaching } from './refuse-reaching.ts'
 import { bodyOf } from './request-body.ts'
 import { type Answered, SameAnswer } from './same-answer.ts'
 import { type Reached, refuseForeign } from './same-origin.ts'
@@ -112,6 +113,7 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
       refuseBeyond(bearer, { ...operation, agent, call })
       const place = placeOf(agent, req.url)
       const input = await bodyOf(req.raw)
+      refuseReaching(bearer, operation, input)
       const key = writes ? keyOf(req.raw) : undefined
       const answer = (): Promise<Answered> =>
         answered(agents, bearer, operation, place, withKey(operation, input, key), req.raw.signal)
