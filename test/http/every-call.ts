@@ -97,7 +97,7 @@ export const everyCall = (
   ['run.open', { run: 'other', mode: 'backtest' }],
   ['runs', {}],
   ['diff', { runs: ['bt', 'other'] }],
-  ['distil', { runs: ['other'] }],
+  ['distil', { runs: ['bt', 'other'] }],
   ['accept', { reason: 'mine' }],
   ['repair', { clock: true, reason: 'mine' }],
   ['rebuild', {}],
