@@ -45,6 +45,14 @@ export const overHttp = async (options: McpOptions): Promise<Served> => {
   }
 }
 
+/** With the server of a home, under an agent's address. */
+export const overServer = async (address: string, token: string): Promise<Client> => {
+  const client = newClient()
+  const requestInit = { headers: { authorization: `Bearer ${token}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }))
+  return client
+}
+
 export interface Told {
   readonly text: string
   readonly data: { readonly [field: string]: unknown }

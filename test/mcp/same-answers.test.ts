@@ -6,7 +6,8 @@ import { BREAKOUTS, recordBreakouts, WHERE } from '../../src/doors/cli/testing/b
 import { type Program, programIn } from '../../src/doors/cli/testing/program.ts'
 import { toolsOf } from '../../src/doors/tools/profiles.ts'
 import { toolInput } from '../../src/doors/tools/tool-input.ts'
-import { asked, overHttp } from './client.ts'
+import { served } from '../http/server.ts'
+import { asked, overHttp, overServer } from './client.ts'
 
 const at = (hour: number): string => `2026-02-01T${String(hour).padStart(2, '0')}:00:00Z`
 const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atrH1: 8 }
@@ -79,15 +80,20 @@ test('every tool is tried', () => {
   expect(new Set(SAID.map(([tool]) => tool))).toEqual(new Set(TOOLS.keys()))
 })
 
-test('every tool answers what its call answers in the library and on the command line', async () => {
+test('every tool answers what its call answers in the library, on the command line and over HTTP, and so it does over the same server', async () => {
   const copy = async (name: string): Promise<string> => {
     const home = join(program.folder, name)
     await cp(program.home, home, { recursive: true })
     return home
   }
-  const [ours, typed, served] = await Promise.all(['library', 'typed', 'served'].map(copy))
+  const [ours, typed, byHandler, byServer = '', byCall = ''] = await Promise.all(
+    ['library', 'typed', 'handler', 'server', 'call'].map(copy),
+  )
   const memory = await openMemory({ home: ours, actor: 'agent', ...BREAKOUTS })
-  const mcp = await overHttp({ home: served, ...BREAKOUTS, profile: 'all' })
+  const mcp = await overHttp({ home: byHandler, ...BREAKOUTS, profile: 'all' })
+  const [server, calls] = await Promise.all([served(byServer), served(byCall)])
+  const [token, shown] = await Promise.all([byServer, byCall].map(agentsToken))
+  const overIt = await overServer(`${server.url}/v1/agents/gold/mcp?run=bt&profile=all`, token ?? '')
   for (const [name, given] of SAID) {
     const tool = TOOLS.get(name)
     if (!tool) throw new Error(name)
@@ -98,14 +104,25 @@ test('every tool answers what its call answers in the library and on the command
     const onCommandLine = await program.answered(...words, '--input', JSON.stringify(input), ...where)
     const byTool = await asked(mcp.client, name, given)
     expect(byTool.failed, byTool.text).toBe(false)
+    const byServersTool = await asked(overIt, name, given)
+    expect(plain(byServersTool), name).toEqual(plain(byTool))
+    const overHttp = await calls.call('gold', tool.call.name, input, { query: '?run=bt', token: shown })
+    expect(plain(overHttp.body), name).toEqual(plain(inLibrary))
     const answer = tool.answers === undefined ? inLibrary : tool.answers(inLibrary as never)
     expect(plain(byTool.data), name).toEqual(plain(answer))
     expect(plain(onCommandLine), name).toEqual(plain(inLibrary))
     if ('text' in inLibrary && tool.tells === undefined) expect(byTool.text).toBe(inLibrary.text)
   }
-  await mcp.close()
-  await memory.close()
+  await overIt.close()
+  await Promise.all([mcp.close(), memory.close(), server.close(), calls.close()])
 })
+
+const agentsToken = async (home: string): Promise<string> => {
+  const person = await openMemory({ home, agent: 'gold', actor: 'person' })
+  const { secret } = await person.tokenCreate({ scopes: ['read', 'write', 'admin'] })
+  await person.close()
+  return secret
+}
 
 /** As the wire has it, without what is each door's own: where its copy lies, when it was looked through, and up to where closing it has anchored it. */
 const plain = (answer: object): unknown =>
@@ -114,7 +131,7 @@ const plain = (answer: object): unknown =>
       DOORS_OWN.has(name)
         ? undefined
         : typeof value === 'string'
-          ? value.replace(/anchored at event \d+/, '')
+          ? value.replace(/anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?/g, '')
           : value,
     ),
   )

@@ -5,7 +5,7 @@ import { makesMemory } from '#operations/serving'
 import { type CallWords, type Clock, HindcastError, nearest } from '#vocabulary'
 import { waitedFor } from '../call-progress.ts'
 import { packageVersion } from '../package-version.ts'
-import { type Bearer, bearerOf, refuseBeyond } from './bearer.ts'
+import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf, requestWords } from './call-path.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
 import { Limits, type LimitsGiven } from './limits.ts'
@@ -13,12 +13,13 @@ import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
 import { type Place, placeOf } from './place.ts'
 import { problemResponse } from './problem.ts'
+import { refuseReaching } from './refuse-reaching.ts'
 import { bodyOf } from './request-body.ts'
 import { type Answered, SameAnswer } from './same-answer.ts'
 import { type Reached, refuseForeign } from './same-origin.ts'
 import type { ServedAgents } from './served-agents.ts'
 import { TRY_PAGE, TRY_SCRIPT, TRY_STYLE } from './try-page.ts'
-import { withKey } from './with-key.ts'
+import { keyOf, withKey } from './with-key.ts'
 
 export interface AppGiven {
   readonly agents: ServedAgents
@@ -43,11 +44,11 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   app.onError((error, { req }) => problemResponse(error, wordsAt(req.path)))
   app.notFound(({ req }) => problemResponse(noSuchPath(req.method, req.path), wordsAt(req.path)))
 
-  app.use('*', async ({ req, header, res }, next) => {
+  app.use('*', async ({ req, header }, next) => {
     refuseForeign(req.raw, reached)
     await next()
     header('x-content-type-options', 'nosniff')
-    if (!res.headers.has('cache-control')) header('cache-control', 'no-store')
+    header('cache-control', 'no-store')
   })
   if (reached.origins.length > 0) app.use('/v1/*', cors({ origin: [...reached.origins] }))
 
@@ -89,11 +90,14 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   app.get(`${AGENTS}/:agent/events`, async ({ req, var: { bearer } }) => {
     const agent = req.param('agent')
     refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
+    // Whoever asks for the head of a stream would be given one that nobody ever reads.
+    if (req.method === 'HEAD') throw noSuchPath(req.method, req.path)
+    const place = placeOf(agent, req.url, ['after'])
     const after = beginsAfter(req.raw)
-    const { memory, letGo } = await agents.use(bearer, placeOf(agent, req.url, ['after']), { create: false })
+    const { memory, letGo } = await agents.use(bearer, place, { create: false, look: onlyLooks(bearer) })
     const over = AbortSignal.any([req.raw.signal, closing])
     return new Response(eventStream(memory, after, over, letGo), {
-      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     })
   })
 
@@ -105,11 +109,12 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   for (const operation of OPERATIONS)
     app.post(`${AGENTS}/:agent/${pathOf(operation)}`, async ({ req, var: { bearer } }) => {
       const agent = req.param('agent')
-      const { name: call, scope, writes } = operation
-      refuseBeyond(bearer, { agent, call, scope })
+      const { name: call, writes } = operation
+      refuseBeyond(bearer, { ...operation, agent, call })
       const place = placeOf(agent, req.url)
       const input = await bodyOf(req.raw)
-      const key = writes ? req.header('idempotency-key') : undefined
+      refuseReaching(bearer, operation, input)
+      const key = writes ? keyOf(req.raw) : undefined
       const answer = (): Promise<Answered> =>
         answered(agents, bearer, operation, place, withKey(operation, input, key), req.raw.signal)
       const { status, type, body } =
@@ -134,8 +139,9 @@ const answered = async (
   signal: AbortSignal,
 ): Promise<Answered> => {
   const { opensRun, name } = operation
-  const opened = opensRun ? { ...place, run: undefined } : place
-  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation) })
+  const opened = opensRun ? { ...place, run: undefined, mode: undefined } : place
+  const look = operation.scope === 'read' && onlyLooks(bearer)
+  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
     const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) }

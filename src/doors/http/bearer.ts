@@ -36,17 +36,25 @@ export const bearerOf = async (
 /** Refuses a call that is not the bearer's to make: another agent's, or beyond what the token is for. */
 export const refuseBeyond = (
   { id, agent, actor, scopes }: Bearer,
-  asked: { readonly agent: string | null; readonly call: string; readonly scope: Operation['scope'] },
+  asked: Pick<Operation, 'scope' | 'homeWide'> & { readonly agent: string | null; readonly call: string },
 ): void => {
   const whose = id === null ? 'without a token, a caller' : `token ${id}`
   if (agent !== null && asked.agent !== agent)
     throw beyond(`${whose} is for the agent ${agent} alone`, 'agent')
+  if (agent !== null && asked.homeWide)
+    throw beyond(
+      `${whose} is for the agent ${agent} alone, and ${asked.call} is about the whole home`,
+      'token',
+    )
   if (!scopes.includes(asked.scope))
     throw beyond(
       `${whose} (${actor}) may ${scopes.join(' and ')}, and ${asked.call} takes ${asked.scope}`,
       'token',
     )
 }
+
+/** Who may not write is somebody who looks: what a turn is shown is recorded with it, and a run that is not there is opened, for others. */
+export const onlyLooks = ({ scopes }: Bearer): boolean => !scopes.includes('write')
 
 const beyond = (problem: string, field: string): HindcastError =>
   new HindcastError('not_allowed', problem, {

@@ -5,35 +5,47 @@ import { parse } from '#vocabulary'
 import { requestHandler } from '../mcp/serve.ts'
 import { toolsOf } from '../tools/profiles.ts'
 import { toolWords } from '../tools/tool-words.ts'
-import { type Bearer, refuseBeyond } from './bearer.ts'
+import { type Bearer, onlyLooks, refuseBeyond } from './bearer.ts'
 import type { Place } from './place.ts'
 import type { ServedAgents } from './served-agents.ts'
 
 /** One for each memory and profile, as long as the memory is open. */
 const handlers = new WeakMap<Memory, McpHttpHandler>()
 
-/** A request of the Model Context Protocol to an agent's memory. Whoever may only read gets the tools that only read. */
+/** A request of the Model Context Protocol to an agent's memory, by the tools whose calls the bearer may make. */
 export const mcpOver = async (
   agents: ServedAgents,
   bearer: Bearer,
   place: Place,
   request: Request,
 ): Promise<Response> => {
-  const usual = bearer.scopes.includes('write') ? DEFAULT_PROFILE : 'chat'
-  const profile = parse(zProfile, place.profile ?? usual, 'profile')
-  const reads = profile === 'chat'
-  refuseBeyond(bearer, { agent: place.agent, call: `mcp (${profile})`, scope: reads ? 'read' : 'write' })
-  const tools = toolsOf(profile, false)
+  // Resources and prompts are read.
+  refuseBeyond(bearer, { agent: place.agent, call: 'mcp', scope: 'read' })
+  const look = onlyLooks(bearer)
+  const profile = parse(zProfile, place.profile ?? (look ? 'chat' : DEFAULT_PROFILE), 'profile')
+  const tools = toolsOf(profile, false).filter(({ call }) => bearer.scopes.includes(call.scope))
   const words = toolWords(tools)
-  const { memory, letGo } = await agents.use(bearer, place, { create: !reads, words }, `mcp ${profile}`)
+  const opening = { create: !look && profile !== 'chat', look, words }
+  const { memory, letGo } = await agents.use(bearer, place, opening, `mcp ${profile} ${bearer.scopes}`)
   try {
     let handler = handlers.get(memory)
     if (handler === undefined) {
       handler = requestHandler({ memory, profile, tools, words })
       handlers.set(memory, handler)
     }
-    return await handler.fetch(request)
-  } finally {
+    return untilTaken(await handler.fetch(request), letGo)
+  } catch (error) {
     letGo()
+    throw error
   }
+}
+
+/** A response whose end is told: a tool may still be at work when its stream begins. */
+const untilTaken = (response: Response, ended: () => void): Response => {
+  if (response.body === null) {
+    ended()
+    return response
+  }
+  const body = response.body.pipeThrough(new TransformStream({ flush: ended, cancel: ended }))
+  return new Response(body, response)
 }

@@ -15,12 +15,18 @@ const PLACE_FIELDS = ['run', 'mode', 'strategy']
 export const placeOf = (agent: string, url: string, more: readonly string[] = []): Place => {
   const asked = new URL(url).searchParams
   const known = [...PLACE_FIELDS, ...more]
-  for (const name of asked.keys())
+  for (const name of asked.keys()) {
+    if (asked.getAll(name).length > 1)
+      throw new HindcastError('invalid_input', `${name} is given more than once`, {
+        field: name,
+        next: 'Give it once.',
+      })
     if (!known.includes(name))
       throw new HindcastError('invalid_input', `there is no query parameter ${name}`, {
         field: name,
         next: `There are ${known.join(', ')}; a call’s input is the JSON of its body.`,
       })
+  }
   if (asked.has('mode') && asked.get('mode') !== 'live' && !asked.has('run'))
     throw new HindcastError('invalid_input', 'mode opens the run that is named, and run is missing', {
       field: 'run',

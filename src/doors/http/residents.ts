@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { HindcastError } from '#vocabulary'
 
 /** A memory in use: whoever has it lets go of it when done. */
 export interface Resident {
@@ -29,6 +30,11 @@ export class Residents {
 
   /** The memory of that name, opened unless it is open. */
   async use(name: string, agent: string, open: () => Promise<Memory>): Promise<Resident> {
+    // Whoever comes after the end would open one that nobody closes.
+    if (this.closed)
+      throw new HindcastError('memory_closed', 'the server is ending', {
+        next: 'Send it again when it runs: nothing was done.',
+      })
     const known = this.kept.get(name)
     const kept = known ?? { agent, opening: open(), users: 0 }
     this.kept.delete(name)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { z } from 'zod'
 import { homeAt } from '#operations/serving'
 import { type Clock, HindcastError, hasFunction, type Instant, parse, zPath } from '#vocabulary'
@@ -60,6 +60,8 @@ export interface HttpServer {
 /** How long a request may take to arrive. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
+/** Connections that wait to be taken in. With 511, as Node has it, the rest of a thousand at once come again after seconds. */
+const WAITING_CONNECTIONS = 4_096
 /** What still runs after this is left as in a crash, which loses nothing that was answered. */
 const ENDS_WITHIN_MS = 800
 
@@ -84,13 +86,11 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
     closing: closing.signal,
   })
   let requests = 0
-  const server = serve({
+  const server = createAdaptorServer({
     fetch: (request, env) => {
       requests++
       return app.fetch(request, env)
     },
-    hostname: host,
-    port,
     serverOptions: {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -98,6 +98,7 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
     },
   }) as Server
   server.on('clientError', tellClient)
+  server.listen({ host, port, backlog: WAITING_CONNECTIONS })
   await listening(server, host, port)
   const { port: taken } = server.address() as AddressInfo
   const close = async (): Promise<void> => {

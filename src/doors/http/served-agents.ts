@@ -7,6 +7,14 @@ import { requestWords } from './call-path.ts'
 import type { Place } from './place.ts'
 import { type Resident, Residents } from './residents.ts'
 
+/** How a memory is opened for a call. */
+export interface Opening {
+  readonly create: boolean
+  /** For somebody who only looks: nothing is recorded. */
+  readonly look: boolean
+  readonly words?: CallWords
+}
+
 /** The memories of a home for those who call: opened for whoever it is, as they first need one. */
 export class ServedAgents {
   readonly home: Home
@@ -26,13 +34,15 @@ export class ServedAgents {
 
   /** A memory for a bearer; what it suggests is named as whoever calls makes the call. */
   async use(
-    { actor }: Bearer,
+    bearer: Bearer,
     { agent, run, mode, strategy }: Place,
-    { create, words = requestWords(agent) }: { readonly create: boolean; readonly words?: CallWords },
+    { create, look, words = requestWords(agent) }: Opening,
     door = 'http',
   ): Promise<Resident> {
+    // To look is a person's, as it is at every door.
+    const actor = look ? 'person' : bearer.actor
     const under = actor === 'person' ? await this.home.person.read() : null
-    const name = JSON.stringify([door, agent, run, mode, strategy, actor, under])
+    const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, under])
     // What is wrong with a value is said by opening.
     const options = {
       agent,
@@ -40,6 +50,7 @@ export class ServedAgents {
       mode,
       strategy,
       actor,
+      look,
       words,
       create,
       progress: callProgress,

@@ -1,4 +1,22 @@
 import type { Operation } from '#operations'
+import { HindcastError } from '#vocabulary'
+
+/** As long as an id may be, of what can be seen: it becomes one. */
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The key that a request is sent again under. */
+export const keyOf = ({ headers }: Request): string | undefined => {
+  const key = headers.get('idempotency-key')
+  if (key === null || KEY.test(key)) return key ?? undefined
+  throw new HindcastError(
+    'invalid_input',
+    'the Idempotency-Key is not 1 to 200 visible characters of ASCII',
+    {
+      field: 'idempotency-key',
+      next: 'Give a key of your own to each request, such as a UUID.',
+    },
+  )
+}
 
 /** The calls whose facts count each time they are told: an id of such a fact is known at whatever time it comes again. */
 export const COUNTED_CALLS: ReadonlySet<string> = new Set([

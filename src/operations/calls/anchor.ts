@@ -14,6 +14,8 @@ export const anchor = operation({
   writes: true,
   existing: true,
   aPersons: true,
+  homeWide: true,
+  witnessField: 'to',
   describe:
     'Write down where the log ends, and send it to a witness outside, now and whenever it is anchored.',
   input: z.strictObject({

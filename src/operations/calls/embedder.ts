@@ -37,6 +37,7 @@ export const embedder = operation({
   writes: true,
   existing: true,
   aPersons: true,
+  homeWide: true,
   describe:
     'Search by another model: install it, make its vectors while the one before answers, and see what it finds otherwise.',
   positional: 'name',

@@ -11,6 +11,7 @@ export const personSet = operation({
   scope: 'admin',
   writes: true,
   aPersons: true,
+  homeWide: true,
   agentWide: true,
   describe:
     'Set or change the credential that opening as a person takes from now on, for every agent of this home.',

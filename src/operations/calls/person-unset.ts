@@ -10,6 +10,7 @@ export const personUnset = operation({
   scope: 'admin',
   writes: true,
   aPersons: true,
+  homeWide: true,
   agentWide: true,
   describe: 'Take the credential away: anybody who may open this home can then open it as a person.',
   input: z.strictObject({}),

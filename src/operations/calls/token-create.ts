@@ -12,6 +12,7 @@ export const tokenCreate = operation({
   scope: 'admin',
   writes: true,
   aPersons: true,
+  homeWide: true,
   agentWide: true,
   describe:
     'Make a token for a caller of the server: for this agent, or with all for every agent of the home.',

@@ -9,6 +9,7 @@ export const tokenRevoke = operation({
   scope: 'admin',
   writes: true,
   aPersons: true,
+  homeWide: true,
   agentWide: true,
   describe: 'Revoke a token: the next call by it is refused.',
   positional: 'token',

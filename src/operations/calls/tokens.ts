@@ -10,6 +10,7 @@ export const tokens = operation({
   scope: 'admin',
   writes: false,
   aPersons: true,
+  homeWide: true,
   agentWide: true,
   describe: 'The tokens of this home: whom each lets in, as whom and for what. None shows its secret.',
   input: z.strictObject({}),

@@ -32,6 +32,7 @@ export const verify = operation({
   verb: 'keep',
   scope: 'read',
   writes: false,
+  witnessField: 'against',
   describe:
     'Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log.',
   input: z.strictObject({

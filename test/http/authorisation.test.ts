@@ -1,0 +1,309 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Memory, OPERATIONS, openMemory } from 'hindcast'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inCopy } from '../promises/memories.ts'
+import { BREAKOUTS, CREDENTIAL, everyCall, inRun, recordBreakouts } from './every-call.ts'
+import { expectProblem, inServer, type Served, served } from './server.ts'
+
+type Scope = 'read' | 'write' | 'admin'
+type TokenOf = Parameters<Memory['tokenCreate']>[0]
+
+/** Who calls: as whom, for which agent (none: all) and for what. */
+interface Kind {
+  readonly actor: 'agent' | 'broker' | 'person'
+  readonly agent: string | null
+  readonly scopes: readonly Scope[]
+}
+
+const kind = (actor: Kind['actor'], scopes: readonly Scope[], agent: string | null = null): Kind => ({
+  actor,
+  agent,
+  scopes,
+})
+
+const READ = ['read'] as const
+const WRITE = ['read', 'write'] as const
+const ADMIN = ['read', 'write', 'admin'] as const
+
+/** Those whom a token lets in, with what each token says. */
+const LET_IN: { readonly [caller: string]: Kind } = {
+  'an agent that reads': kind('agent', READ),
+  'an agent that writes': kind('agent', WRITE),
+  'an agent that looks after the record': kind('agent', ADMIN),
+  'an agent that only writes': kind('agent', ['write']),
+  'a broker that writes': kind('broker', WRITE),
+  'a person who reads': kind('person', READ),
+  'a person who writes': kind('person', WRITE),
+  'a person who may do all': kind('person', ADMIN),
+  'a person who may do all with this agent': kind('person', ADMIN, 'gold'),
+  'a person who may do all with another agent': kind('person', ADMIN, 'silver'),
+  'another agent': kind('agent', ADMIN, 'silver'),
+}
+
+/** What is the home's and not one agent's: whoever is let in for one agent does not change it. */
+const HOMES: ReadonlySet<string> = new Set([
+  'tokens',
+  'token.create',
+  'token.revoke',
+  'person.set',
+  'person.unset',
+  'anchor',
+  'embedder',
+])
+
+/** Those that are tried with every operation. */
+const WHOLE: ReadonlySet<string> = new Set(['none', 'revoked', 'garbage', 'expired'])
+
+const isHis = ({ actor, agent, scopes }: Kind, name: string): boolean => {
+  const operation = OPERATIONS.find((one) => one.name === name)
+  if (operation === undefined) throw new Error(name)
+  return (
+    (agent === null || (agent === 'gold' && !HOMES.has(name))) &&
+    scopes.includes(operation.scope) &&
+    (operation.aPersons !== true || actor === 'person')
+  )
+}
+
+let breakouts = ''
+beforeAll(async () => {
+  breakouts = await mkdtemp(join(tmpdir(), 'hindcast-breakouts-'))
+  await recordBreakouts(breakouts)
+  const silver = await openMemory({ home: breakouts, agent: 'silver' })
+  await silver.note({ key: 'a', text: 'b' })
+  await silver.close()
+})
+afterAll(() => rm(breakouts, { recursive: true, force: true }))
+
+const token = async (home: string, { actor, agent, scopes }: Kind, more: TokenOf = {}): Promise<string> => {
+  const memory = await openMemory({ home, agent: agent ?? 'silver', actor: 'person' })
+  const { secret } = await memory.tokenCreate({ actor, scopes: [...scopes], all: agent === null, ...more })
+  await memory.close()
+  return secret
+}
+
+/** Everything that is on record in a home, by log. */
+const recorded = async (home: string): Promise<readonly number[]> => {
+  const counts: number[] = []
+  for (const where of [{ agent: 'silver' }, { ...BREAKOUTS }]) {
+    const memory = await openMemory({ home, ...where, create: false })
+    counts.push((await memory.status()).events)
+    await memory.close()
+  }
+  return counts
+}
+
+const withServer = (work: (server: Served) => Promise<void>): Promise<void> =>
+  inCopy(breakouts, async (home) => {
+    const server = await served(home)
+    try {
+      await work(server)
+    } finally {
+      await server.close()
+    }
+  })
+
+test('every operation is tried', () => {
+  expect(new Set(everyCall('').map(([name]) => name))).toEqual(new Set(OPERATIONS.map(({ name }) => name)))
+})
+
+describe('with a token', () => {
+  test.each(Object.entries(LET_IN))('%s makes the calls of the token, and no other', (_, kind) =>
+    withServer(async (server) => {
+      const secret = await token(server.home, kind)
+      const before = await recorded(server.home)
+      const calls = everyCall(join(server.home, '..'))
+      for (const [name, input, run] of calls.filter(([name]) => !isHis(kind, name))) {
+        const answer = await server.call('gold', name, input, { token: secret, query: inRun(run) })
+        expectProblem(answer, 'not_allowed', 403)
+        expect(answer.text).not.toContain(secret)
+      }
+      expect(await recorded(server.home)).toEqual(before)
+      for (const [name, input, run] of calls.filter(([name]) => isHis(kind, name))) {
+        const { status, text } = await server.call('gold', name, input, { token: secret, query: inRun(run) })
+        expect([401, 403, 500], `${name}: ${text}`).not.toContain(status)
+        if (name !== 'token.create') expect(text).not.toContain(secret)
+      }
+    }),
+  )
+
+  test('who only reads records nothing, whatever the call and its address say', () =>
+    withServer(async (server) => {
+      const secret = await token(server.home, kind('agent', READ))
+      const memory = await openMemory({ home: server.home, ...BREAKOUTS })
+      const { turn } = await memory.turn({ at: '2026-02-01T08:00:00Z', positions: [], equity: 12_000 })
+      await memory.close()
+      const before = await recorded(server.home)
+      const reads = everyCall(join(server.home, '..')).filter(([name]) => isHis(kind('agent', READ), name))
+      for (const [name, input, run] of reads) {
+        await server.call('gold', name, { ...input, turn }, { token: secret, query: inRun(run) })
+        if (!['runs', 'status'].includes(name)) continue
+        for (const query of ['?run=new&mode=backtest', '?mode=backtest', '?run=new&mode=live'])
+          await server.call('gold', name, input, { token: secret, query })
+        await server.call('silver', name, input, { token: secret, query: '?run=new&mode=live' })
+        await server.call('copper', name, input, { token: secret, query: '?run=new&mode=live' })
+      }
+      expect(await recorded(server.home)).toEqual(before)
+      const person = await openMemory({ home: server.home, agent: 'gold', actor: 'person' })
+      expect((await person.runs()).runs.map(({ run }) => run)).toEqual(['bt'])
+      await person.close()
+      const { agents } = (await (
+        await fetch(`${server.url}/v1/agents`, { headers: { authorization: `Bearer ${secret}` } })
+      ).json()) as { agents: string[] }
+      expect(agents).toEqual(['gold', 'silver'])
+    }))
+
+  test('nobody has a command run, and only who looks after the record names a file', () =>
+    withServer(async (server) => {
+      const made = join(server.home, '..', 'made')
+      const [reads, all] = [
+        await token(server.home, kind('agent', READ)),
+        await token(server.home, kind('person', ADMIN)),
+      ]
+      for (const [name, input] of [
+        ['verify', { against: `| touch ${made}` }],
+        ['anchor', { to: `| touch ${made}` }],
+        ['verify', { against: '/etc/passwd' }],
+      ] as const)
+        for (const secret of name === 'verify' && input.against === '/etc/passwd' ? [reads] : [reads, all]) {
+          const answer = await server.call('gold', name, input, { token: secret, query: inRun() })
+          expectProblem(answer, 'not_allowed', 403)
+        }
+      await expect(stat(made)).rejects.toMatchObject({ code: 'ENOENT' })
+      const kept = await server.call('gold', 'anchor', { to: made }, { token: all, query: inRun() })
+      expect(kept.status, kept.text).toBe(200)
+      const against = await server.call('gold', 'verify', { against: made }, { token: all, query: inRun() })
+      expect(against.body).toMatchObject({ sound: true })
+    }))
+
+  test('the list of agents has those of the token', () =>
+    withServer(async (server) => {
+      const secret = await token(server.home, LET_IN['another agent'] as Kind)
+      const answer = await fetch(`${server.url}/v1/agents`, {
+        headers: { authorization: `Bearer ${secret}` },
+      })
+      expect(await answer.json()).toEqual({ agents: ['silver'] })
+    }))
+})
+
+describe('without one that counts', () => {
+  test('where no token was ever made, an agent of this machine reads and writes', () =>
+    withServer(async (server) => {
+      const nobody = kind('agent', WRITE)
+      const before = await recorded(server.home)
+      for (const [name, input, run] of everyCall(join(server.home, '..')).filter(
+        ([name]) => !isHis(nobody, name),
+      ))
+        expectProblem(await server.call('gold', name, input, { query: inRun(run) }), 'not_allowed', 403)
+      expect(await recorded(server.home)).toEqual(before)
+      for (const [name, input, run] of everyCall(join(server.home, '..')).filter(([name]) =>
+        isHis(nobody, name),
+      )) {
+        const { status, text } = await server.call('gold', name, input, { query: inRun(run) })
+        expect([401, 403, 500], `${name}: ${text}`).not.toContain(status)
+      }
+    }))
+
+  test('where there are tokens, nobody is let in by none, a false, an expired or a revoked one', () =>
+    withServer(async (server) => {
+      const { home } = server
+      const all = kind('person', ADMIN)
+      const good = await token(home, all)
+      const revoked = await token(home, all)
+      const past = await token(home, all, { expiresAt: new Date(Date.now() + 1_000).toISOString() })
+      const person = await openMemory({ home, agent: 'silver', actor: 'person' })
+      await person.tokenRevoke({ token: revoked.slice(4, 16) })
+      await person.close()
+      const before = await recorded(home)
+      const refused: { readonly [kind: string]: { readonly [name: string]: string } } = {
+        none: {},
+        revoked: { authorization: `Bearer ${revoked}` },
+        garbage: { authorization: 'Bearer of bad news' },
+        'not ours': { authorization: 'Bearer abc' },
+        empty: { authorization: '' },
+        'another scheme': { authorization: `Basic ${Buffer.from(`x:${good}`).toString('base64')}` },
+        'another secret': { authorization: `Bearer ${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}` },
+        'two of them': { authorization: `Bearer ${good} ${good}` },
+        expired: { authorization: `Bearer ${past}` },
+      }
+      await new Promise((later) => setTimeout(later, 1_100))
+      for (const [why, headers] of Object.entries(refused)) {
+        const calls = everyCall(join(home, '..'))
+        // Who is refused for the shape of it is refused before anything is looked up.
+        for (const [name, input, run] of WHOLE.has(why) ? calls : calls.slice(0, 2)) {
+          const answer = await server.call('gold', name, input, { query: inRun(run), headers })
+          expectProblem(answer, 'token_refused', 401)
+          expect(answer.headers.get('www-authenticate'), why).toMatch(/^Bearer/)
+          for (const secret of [good, revoked, past]) expect(answer.text).not.toContain(secret.slice(17))
+        }
+      }
+      for (const path of ['', '/gold/events', '/gold/mcp'])
+        expect((await fetch(`${server.url}/v1/agents${path}`)).status).toBe(401)
+      expect(await recorded(home)).toEqual(before)
+      expect((await server.call('silver', 'status', {}, { token: good })).status).toBe(200)
+    }))
+
+  test('whoever revokes the last token shuts the door', () =>
+    withServer(async (server) => {
+      const secret = await token(server.home, kind('person', ADMIN))
+      const revoked = await server.call(
+        'silver',
+        'token.revoke',
+        { token: secret.slice(4, 16) },
+        { token: secret },
+      )
+      expect(revoked.status, revoked.text).toBe(200)
+      expectProblem(await server.call('silver', 'status', {}, { token: secret }), 'token_refused', 401)
+      expectProblem(await server.call('silver', 'status'), 'token_refused', 401)
+    }))
+
+  test('a token of a person that was made before the credential was set no longer counts', () =>
+    withServer(async (server) => {
+      const persons = await token(server.home, kind('person', ADMIN))
+      const agents = await token(server.home, kind('agent', WRITE))
+      const set = await server.call('silver', 'person.set', { credential: CREDENTIAL }, { token: persons })
+      expect(set.status, set.text).toBe(200)
+      expect(set.text).not.toContain(CREDENTIAL)
+      expectProblem(await server.call('silver', 'status', {}, { token: persons }), 'token_refused', 401)
+      expect((await server.call('silver', 'status', {}, { token: agents })).status).toBe(200)
+      const person = await openMemory({
+        home: server.home,
+        agent: 'silver',
+        actor: 'person',
+        credential: CREDENTIAL,
+      })
+      const { secret } = await person.tokenCreate({ actor: 'person', scopes: [...ADMIN], all: true })
+      await person.close()
+      expect((await server.call('silver', 'tokens', {}, { token: secret })).status).toBe(200)
+    }))
+})
+
+describe('over the Model Context Protocol', () => {
+  test.each([
+    ['reads', READ, ['get_memory_health', 'recall_memories'], ['memory_note', 'reindex', 'begin_turn']],
+    ['writes', WRITE, ['memory_note', 'recall_memories'], ['reindex']],
+    ['looks after the record', ADMIN, ['memory_note', 'reindex'], []],
+  ] as const)('whoever %s has the tools for it', (_, scopes, has, hasNot) =>
+    withServer(async (server) => {
+      const secret = await token(server.home, kind('agent', scopes))
+      const answer = await fetch(`${server.url}/v1/agents/gold/mcp${inRun()}&profile=all`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${secret}`,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      })
+      const text = await answer.text()
+      for (const tool of has) expect(text).toContain(`"${tool}"`)
+      for (const tool of hasNot) expect(text).not.toContain(`"${tool}"`)
+    }),
+  )
+})
+
+test('an agent by itself is told which agents there are, where there is no token', () =>
+  inServer(async (server) => {
+    expect(await (await fetch(`${server.url}/v1/agents`)).json()).toEqual({ agents: [] })
+  }))
