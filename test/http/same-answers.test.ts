@@ -22,6 +22,7 @@ const plain = (answer: unknown, folder: string): unknown =>
         .replaceAll(folder, 'FOLDER')
         .replace(/\b[0-9a-f]{12}\b/g, 'TOKEN')
         .replace(/last sync(ed)? +\S+( \d\S+Z)?/, '')
+        .replace(/\.replaced\/[^/]+/, '.replaced/THEN')
         .replace(/anchored at event \d+/, '')
         .replace(/[\d.]+ (kB|MB|KB|bytes)\b/g, 'SIZE')
     }),
