@@ -105,7 +105,7 @@ test('every tool answers what its call answers in the library, on the command li
     const byTool = await asked(mcp.client, name, given)
     expect(byTool.failed, byTool.text).toBe(false)
     const byServersTool = await asked(overIt, name, given)
-    expect(plain(byServersTool), name).toEqual(plain(byTool))
+    expect(plain(byServersTool.data), name).toEqual(plain(byTool.data))
     const overHttp = await calls.call('gold', tool.call.name, input, { query: '?run=bt', token: shown })
     expect(plain(overHttp.body), name).toEqual(plain(inLibrary))
     const answer = tool.answers === undefined ? inLibrary : tool.answers(inLibrary as never)

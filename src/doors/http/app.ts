@@ -141,14 +141,16 @@ const answered = async (
   const { opensRun, name } = operation
   const opened = opensRun ? { ...place, run: undefined, mode: undefined } : place
   const look = operation.scope === 'read' && onlyLooks(bearer)
+  // What is open here would keep the log from being put back, and be of what was there before.
+  const replaces = name === 'delete' || name === 'restore'
+  if (replaces) await agents.drop(place.agent)
   const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
     const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) }
   } finally {
     letGo()
-    // What is open of it is of what was there before.
-    if (name === 'delete' || name === 'restore') await agents.drop(place.agent)
+    if (replaces) await agents.drop(place.agent)
   }
 }
 
