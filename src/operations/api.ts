@@ -5414,6 +5414,7 @@ export interface Token {
 export interface TokenCreate {
   /** What its bearer shows; it is kept nowhere, and shown this once. */
   secret: string
+  /** What is kept of it. */
   token: Token
   /** What happened, for people. */
   message: string

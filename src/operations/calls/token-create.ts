@@ -29,7 +29,7 @@ export const tokenCreate = operation({
   }),
   output: z.object({
     secret: z.string().describe('what its bearer shows; it is kept nowhere, and shown this once'),
-    token: zTokenOut,
+    token: zTokenOut.describe('what is kept of it'),
     message: zMessage,
   }),
   run: async (caller, { actor, scopes, all, label, expiresAt }) => {
