@@ -23,6 +23,7 @@ export const REFLECTION_REASONS = [
   'strategy',
   'regime',
   'decision',
+  'corrected',
 ] as const
 
 export type ReflectionReason = (typeof REFLECTION_REASONS)[number]
@@ -64,6 +65,8 @@ export const zReflection = z.strictObject({
       upper: z.number(),
     })
     .optional(),
+  /** A person has withdrawn these very words: they do not come back, whoever draws them. */
+  withdrawn: z.literal(true).optional(),
   variant: zLabel.optional(),
   regime: zLabel.optional(),
   /** Why there is no answer of the model: what was in force stays so. */
