@@ -91,7 +91,9 @@ export const reflectionKind = kind({
   ledger: ({ event: { data }, found, book, account }) => {
     const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))
     if (data.failed === undefined) for (const flag of known) book.flags.end(flag, 'settled')
-    else if (known.length === 0)
+    // A provider that was slow may be refusing now: what is wrong is what was wrong last.
+    else if (known.length > 0) for (const flag of known) book.flags.retell(flag, data.failed)
+    else
       book.flags.raise({
         code: 'reflection_failed',
         symbol: null,
