@@ -33,7 +33,7 @@ test('lessons whose trades were voided, corrected or moved are due, say so, and 
   // Where nothing draws them again, each line says it.
   await memory.configure({ context: { reflect: 'off' } })
   await memory.correct({ trade: 'T3', set: { exitPrice: '2006' }, reason: 'misread', at: at(MANY + 2) })
-  expect(await shown(memory, MANY + 3)).toContain('(1 of the trades looked at were corrected since)')
+  expect(await shown(memory, MANY + 3)).toContain('(1 of the trades looked at was corrected since)')
 })
 
 test('what a person withdrew does not come back by way of another reflector', async () => {

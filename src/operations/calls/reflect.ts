@@ -58,7 +58,8 @@ export const reflect = operation({
     const before = await momentOf(log, undefined)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(before, caller.run))
     const unknown = unknownStrategy(await caller.episodes.asOf(before), input.strategy, before.seq)
-    if (unknown !== null)
+    // A name that is near to one on record is a slip; another may be new.
+    if (unknown?.meant != null)
       throw new HindcastError('not_found', unknown.words, {
         field: 'strategy',
         next: 'Name a strategy that trades on record have, or leave it out.',
@@ -80,7 +81,11 @@ export const reflect = operation({
     const drawn = await lastLessons(moment, strategy)
     return {
       ...recorded,
-      notices: [...recorded.notices, ...(isPast(input.at, recorded.at) ? [NOT_BACK] : [])],
+      notices: [
+        ...recorded.notices,
+        ...(isPast(input.at, recorded.at) ? [NOT_BACK] : []),
+        ...(unknown === null ? [] : [`unknown_strategy: ${unknown.words}`]),
+      ],
       message: inWords(messageOf(recorded, drawn, failed), caller.words),
       plans: [...proposed.plans],
       proposal: proposed.proposal,

@@ -44,6 +44,11 @@ export const lessonNotesSection: SectionKind<readonly LessonShown[]> = {
 }
 
 const lineOf = ({ handles, slot, trades, changed }: LessonShown, words: string): Line => ({
-  text: `- ${slot}: ${words}${changed === 0 ? '' : ` (${changed} of the trades looked at were corrected since)`} [${[...handles, ...trades].join(' ')}]`,
+  text: `- ${slot}: ${words}${correctedSince(changed)} [${[...handles, ...trades].join(' ')}]`,
   handles: [...handles, ...trades],
 })
+
+const correctedSince = (changed: number): string =>
+  changed === 0
+    ? ''
+    : ` (${changed} of the trades looked at ${changed === 1 ? 'was' : 'were'} corrected since)`
