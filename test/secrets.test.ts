@@ -36,7 +36,7 @@ const ENTRY = {
   reason: 'up',
   tags: ['news'],
   context: { note: 'x' },
-  lessonsHash: 'l1',
+  lessonsHash: 'a1',
 }
 
 /** A fact of each kind with everything given that may be a text. */
@@ -98,7 +98,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     events: ['NFP'],
     cites: ['E1'],
     context: { note: 'x' },
-    lessonsHash: 'l',
+    lessonsHash: 'a',
   },
   rejection: { rule: 'R3', symbol: 'XAU', order: 'o', message: 'x' },
   order: { order: 'o', status: 'placed', symbol: 'XAU', side: 'buy', type: 'limit', reason: 'x', rule: 'R' },
@@ -129,7 +129,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     exits: [{ symbol: 'XAU', id: 'p' }],
     contexts: { XAU: { note: 'x' } },
     events: ['NFP'],
-    lessonsHash: 'l',
+    lessonsHash: 'a',
   },
   incident: { text: 'x', symbol: 'XAU' },
   corrected: { trade: 'T1', set: { strategy: STRATEGY }, reason: 'x' },

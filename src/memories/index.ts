@@ -142,6 +142,8 @@ export { bulletsOf } from './lessons/finding-words.ts'
 export {
   type Bullet,
   fitLessons,
+  hashesInOne,
+  isAmongHashes,
   LESSON_SLOTS,
   type LessonSlot,
   lessonsHash,

@@ -178,7 +178,7 @@ export interface Ab {
   says: string
   /** The experiment; null: none has begun. */
   experiment: ExperimentRun | null
-  /** Whole strata that have ended, which alone count. */
+  /** Whole strata that have ended and began with something to show: they alone count. */
   strata: number
   /** Blocks in which it was shown. */
   shown: HoldoutArm
@@ -192,6 +192,30 @@ export interface Ab {
   basis: 'stop' | 'proxy'
   /** Trades still needed to tell the effect, 8 times of 10; null: no experiment. */
   tradesNeeded: number | null
+  /** The experiments before this one, the newest first; of one name, the name tells of the last. */
+  former: {
+    /** What it is called. */
+    name: string
+    /** What is withheld. */
+    section:
+      | 'lessons'
+      | 'lessons.entry_timing'
+      | 'lessons.sizing'
+      | 'lessons.symbol_selection'
+      | 'lessons.exit_timing'
+      | 'lessons.regime_fit'
+      | 'episodes'
+      | 'beliefs'
+      | 'observations'
+    /** Share of blocks that it is withheld in. */
+    share: number
+    /** Days of a block. */
+    blockDays: number
+    /** The day its first block begins; null: the run had no time yet. */
+    from: string | null
+    /** Whether it was ended since. */
+    ended: boolean
+  }[]
   /** What to know in reading it. */
   notes: string[]
   /** Why the answer is empty; null: it is not. */
@@ -3070,12 +3094,16 @@ export interface LessonNote {
   to: string | null
   /** How many trades were looked at. */
   considered: number
+  /** How many of those have been voided, corrected or told of another strategy since. */
+  changed: number
   /** How many questions were asked of them; each makes all harder to prove. */
   asked: number | null
   /** The lines, the best supported first. */
   bullets: LessonBullet[]
   /** All five slots; (no clear pattern yet) where there is nothing. */
   words: string
+  /** An experiment on lessons runs: turns alone show their lines to the agent, where they do. */
+  hidden: boolean
   /** Names this version: trades opened under it carry it; null: nothing was found. */
   hash: string | null
   /** System: made from numbers; agent: a model’s; outside: that model was shown text from outside. */
@@ -3102,13 +3130,15 @@ export interface Lessons {
   /** Versions of these strategies that were given up, and why. */
   retired: Retirement[]
   /** Why the next are due; none: they are not. */
-  due: ('asked' | 'trades' | 'day' | 'month' | 'loss' | 'strategy' | 'regime' | 'decision')[]
+  due: ('asked' | 'trades' | 'day' | 'month' | 'loss' | 'strategy' | 'regime' | 'decision' | 'corrected')[]
   /** Trades closed since the last, as far as the next waits for. */
   closed: number
   /** How many the next waits for, by the cadence per_n_trades. */
   after: number
   /** When lessons are drawn: off, per_n_trades or daily. */
   cadence: string
+  /** Why the last answer of a model was not taken; null: the last reflection was made. */
+  failed: string | null
   /** The answer in short, in words, for a model or a person: what the command line prints. */
   text: string
   /** Why the answer is empty; null: it is not. */

@@ -39,7 +39,9 @@ export {
 
 // Experiment: which blocks of days are withheld, and what that has shown.
 export { isWithheldAt } from './experiment/assignment.ts'
+export { stratumStart } from './experiment/blocks.ts'
 export {
+  endedStrata,
   type HoldoutArm,
   type HoldoutEstimate,
   type HoldoutTrade,

@@ -61,7 +61,9 @@ describe('an experiment', () => {
         const memory = await open(home, 'agent', agent)
         played.push(await play(memory, 28, style))
         const { shown, turns } = played.at(-1) ?? { shown: [], turns: [] }
-        const { events: recalled } = await memory.events({ kind: 'recalled', limit: 1_000 })
+        const { events: recalled } = await person.events({ kind: 'recalled', limit: 1_000 })
+        const { events: own } = await memory.events({ kind: 'recalled', limit: 1_000 })
+        expect(own.some(({ payload }) => 'withheld' in payload)).toBe(false)
         for (const [n, of] of turns.entries()) {
           const told = await person.why({ of })
           expect(told.note).toBeNull()

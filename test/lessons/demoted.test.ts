@@ -38,9 +38,22 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
     (await memory.turn({ at: at(day), positions: [], equity: 10_000 })).system.sections.map(
       ({ name }) => name,
     )
+  // What was told stays so, and blocks in which nothing is shown any more do not count.
+  await sections(end + 2)
+  const told = await memory.ab()
+  for (let day = end + 3; day < end + 6; day++) expect(await sections(day)).not.toContain('lessons')
+  const { strata, notes, says } = await memory.ab()
+  expect([strata, says]).toEqual([told.strata, told.says])
+  expect(says).toMatch(/^withheld beats shown by/)
+  expect(notes).toEqual([expect.stringMatching(/^\d strat.* began with nothing to show/)])
+  // Another experiment asks anew: its blocks show them.
+  await memory.configure({ experiment: { section: 'lessons', share: 0.5, seed: 's', name: 'again' } })
+  const asked = [await sections(end + 8), await sections(end + 9)]
+  expect(asked.filter((names) => names.includes('lessons'))).toHaveLength(1)
+  expect((await memory.ab()).former).toMatchObject([{ section: 'lessons', ended: true }])
   // Ended, it withholds nothing any more; what it has shown stands.
   await memory.configure({ experiment: null })
-  expect(await sections(end + 1)).not.toContain('lessons')
-  await memory.lessonsJudge({ lessons: 'L2', verdict: 'approve', at: at(end + 2) })
-  expect(await sections(end + 3)).toContain('lessons')
+  expect(await sections(end + 10)).not.toContain('lessons')
+  await memory.lessonsJudge({ lessons: 'L2', verdict: 'approve', at: at(end + 11) })
+  expect(await sections(end + 12)).toContain('lessons')
 })

@@ -91,7 +91,7 @@ test('no lessons where memory is off, where they are off, and a word on why', as
   const memory = await opening()
   expect(await memory.lessons()).toMatchObject({
     lessons: [],
-    why: expect.stringContaining('20 closed trades does; there are 0'),
+    why: expect.stringContaining('20 closed trades draws the next; there are 0'),
   })
   await memory.configure({ context: { reflect: 'off' } })
   await trades(memory, 0, 60)

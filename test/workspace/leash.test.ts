@@ -310,10 +310,18 @@ test(
     const of = async (strategy?: string) => (await agent.leash({ strategy })).context
     const drawn = { reflect: 'per_n_trades', reflectAfter: 20, reflector: 'statistical', lessons: true }
     expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [], ...drawn })
-    await agent.configure({ context: { recentTrades: 5, strategies: { fade: { memory: false } } } })
+    await agent.configure({ context: { recentTrades: 5, strategies: { fade: { lessons: false } } } })
     await agent.configure({ context: { watch: ['NQ'], strategies: { fade: { budget: 900 } } } })
     expect(await of()).toEqual({ memory: true, recentTrades: 5, budget: 1_800, watch: ['NQ'], ...drawn })
-    expect(await of('fade')).toEqual({ memory: false, recentTrades: 5, budget: 900, watch: ['NQ'], ...drawn })
+    expect(await of('fade')).toEqual({
+      ...{ memory: true, recentTrades: 5, budget: 900, watch: ['NQ'], ...drawn },
+      lessons: false,
+    })
+    for (const context of [{ memory: false }, { strategies: { fade: { memory: 'shadow' } } }] as const)
+      await expect(agent.configure({ context })).rejects.toMatchObject({
+        code: 'not_allowed',
+        field: 'context',
+      })
     await expect(agent.configure({ context: { recentTrades: 31 } })).rejects.toMatchObject({
       code: 'invalid_input',
     })

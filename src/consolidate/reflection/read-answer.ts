@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Bullet, fitLessons, LESSON_SLOTS, MOST_CITED, NO_PATTERN, TRADE_IN_TEXT } from '#memories'
 import { handleNumber, handleOf } from '#vocabulary'
 import { type AnsweredBullet, zAnsweredBullet } from './answered-bullet.ts'
-import { unknownFigure } from './figures-in-text.ts'
+import { misplacedFigure } from './figure-sources.ts'
 import { copiesRemark, foreignText } from './foreign-text.ts'
-import { isNamed } from './named-in-text.ts'
 import { oneJsonObject } from './one-json-object.ts'
+import { plainLetters } from './plain-letters.ts'
 import { type ReflectionSummary, type SummaryFigures, summaryFigures } from './reflection-summary.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 import { contradiction } from './rule-contradiction.ts'
@@ -94,24 +94,21 @@ const readBullet = (
   if (text === '') return refused('wrong_shape', 'it has no text')
   if (text.length > LONGEST_BULLET)
     return refused('bullet_too_long', `it has ${text.length} characters, and may have ${LONGEST_BULLET}`)
-  const foreign = foreignText(text)
+  const foreign = foreignText(text) ?? foreignText(plainLetters(text))
   if (foreign !== null) return refused(foreign, FOREIGN[foreign] ?? 'it is no plain line of text')
   if (copiesRemark(text, summary.remarks))
     return refused('copied_remark', 'it repeats the words of a remark from outside')
   const cited = citedTrades(bullet, text, figures)
   if ('refused' in cited) return cited
-  const wrong = unknownFigure(text, sourcesOf(bullet, text, cited.trades, figures), {
-    names: summary.trades.map(({ symbol }) => symbol),
-    counts: [cited.trades.length],
-  })
+  const wrong = misplacedFigure(bullet, text, cited.trades, figures)
   if (wrong !== null)
     return refused(
       'unknown_number',
-      `${wrong} stands neither in the lines of the trades it names, nor in a group that it names, nor elsewhere in the summary`,
+      `${wrong} does not stand in the line of the trade or the group that it is said of; a group without a line has no numbers`,
     )
   const rule = verbatimRule(text, summary)
   if (rule !== null) return refused('rule_verbatim', `it repeats avoid rule ${rule} word for word`)
-  const against = contradiction({ ...bullet, text }, summary.leash, [
+  const against = contradiction({ ...bullet, text: plainLetters(text) }, summary.leash, [
     ...new Set(summary.trades.map(({ symbol }) => symbol)),
   ])
   if (against !== null) return refused('contradiction', against)
@@ -147,24 +144,11 @@ const citedTrades = (
   )
 }
 
-/** Where its numbers may stand: a trade's with the trade, a group's with the group, all others anywhere. */
-const sourcesOf = (
-  { slot, where }: AnsweredBullet,
-  text: string,
-  trades: readonly number[],
-  figures: SummaryFigures,
-): readonly string[] => [
-  figures.all,
-  ...trades.flatMap((n) => figures.trades.get(n) ?? []),
-  ...figures.groups
-    .filter(({ value }) => isNamed(value, text) || Object.values(where ?? {}).some((one) => one === value))
-    .map(({ line }) => line),
-  ...figures.findings.filter((finding) => finding.slot === slot).map(({ line }) => line),
-  ...figures.limits,
-  ...(figures.playbook === null ? [] : [figures.playbook]),
-]
-
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
+/** As it reads, whatever stands between its words and whichever script its letters are of. */
+const folded = (text: string): string =>
+  plainLetters(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** The number of the rule that stands in it as it is written. */
 const verbatimRule = (text: string, { leash }: ReflectionSummary): number | null => {

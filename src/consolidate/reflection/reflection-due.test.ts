@@ -15,12 +15,17 @@ const facts = (told: Partial<ReflectionFacts> = {}): ReflectionFacts => ({
   last: { at: ago(3), variant: 'breakout 1', regime: 'up/normal', equity: '10000' as Exact },
   closed: [],
   equity: '10000' as Exact,
+  changed: 0,
   ...told,
 })
 
 test('after so many trades, and not one before', () => {
   expect(reflectionDue(facts({ closed: closed(19) }))).toEqual([])
   expect(reflectionDue(facts({ closed: closed(20) }))).toEqual(['trades'])
+})
+
+test('at once where trades it looked at were corrected, without another one', () => {
+  expect(reflectionDue(facts({ changed: 1 }))).toEqual(['corrected'])
 })
 
 test('never where it is off, whatever has happened', () => {

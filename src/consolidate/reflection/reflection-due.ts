@@ -27,13 +27,16 @@ export interface ReflectionFacts {
   /** Closed since then, oldest first, no more than a reflection waits for. */
   readonly closed: readonly NewTrade[]
   readonly equity: Exact | null
+  /** Trades that the last looked at and that are not as they were. */
+  readonly changed: number
 }
 
 /** Why one is due now; none where it is not. What makes it due is over only when one has succeeded. */
 export const reflectionDue = (facts: ReflectionFacts): readonly ReflectionReason[] => {
   const { settings, last, closed, now } = facts
-  if (settings.reflect === 'off' || closed.length === 0) return []
-  const due: ReflectionReason[] = []
+  if (settings.reflect === 'off') return []
+  const due: ReflectionReason[] = facts.changed > 0 ? ['corrected'] : []
+  if (closed.length === 0) return due
   if (settings.reflect === 'per_n_trades' && closed.length >= settings.reflectAfter) due.push('trades')
   if (settings.reflect === 'daily' && (last === null || dayOf(last.at) < dayOf(now))) due.push('day')
   if (last !== null && now - last.at >= LONG_AGO_DAYS * DAY_MS) due.push('month')

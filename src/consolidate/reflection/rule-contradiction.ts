@@ -5,6 +5,7 @@ import type { AnsweredBullet } from './answered-bullet.ts'
 import { percentsIn } from './figures-in-text.ts'
 import { isNamed } from './named-in-text.ts'
 import { forbids, recommends, sentencesOf, speaksFor } from './recommendation.ts'
+import { tagsNamed } from './situation-tags.ts'
 
 // What a lesson asks for against what a person allows: by what the model says the bullet is about, and by its words.
 
@@ -81,38 +82,21 @@ const inWords = (sentences: readonly string[], rules: readonly AvoidRule[]): str
   return at === -1 ? null : `its words ask for what avoid rule ${at + 1} forbids`
 }
 
+/** More than is allowed, without a number. */
+const BEYOND =
+  /(?<![\p{L}])(?:twice|double|triple|thrice|(?:\d+|two|three|four|five|ten) times|above|beyond|over|exceed\w*|more than)(?![\p{L}])[^.;]{0,30}(?<![\p{L}])(?:allowed|limits?|caps?|permitted|maximum|max)(?![\p{L}])/iu
+
 const beyondRisk = (
   { slot }: AnsweredBullet,
   sentences: readonly string[],
   { numbers: { riskPerTrade } }: LeashInForce,
 ): string | null =>
-  slot === 'sizing' &&
-  riskPerTrade !== null &&
-  sentences.some((sentence) => percentsIn(sentence).some((share) => share > riskPerTrade.value))
+  sentences.some((sentence) => BEYOND.test(sentence)) ||
+  (slot === 'sizing' &&
+    riskPerTrade !== null &&
+    sentences.some((sentence) => percentsIn(sentence).some((share) => share > riskPerTrade.value)))
     ? 'it asks for more risk in one trade than the leash allows'
     : null
-
-const TAGS: { readonly [field: string]: readonly (readonly [RegExp, string])[] } = {
-  session: [
-    [/(?<![\p{L}])asian?(?![\p{L}])/iu, 'asia'],
-    [/(?<![\p{L}])london(?![\p{L}])/iu, 'london'],
-    [/(?<![\p{L}])new ?york(?![\p{L}])/iu, 'newyork'],
-    [/(?<![\p{L}])overlap(?![\p{L}])/iu, 'overlap'],
-  ],
-  // `up` and `low` are words of every day: only beside what they are of.
-  trend: ['up', 'down', 'none'].map((trend) => [
-    new RegExp(`(?<![\\p{L}])(?:${trend}[- ]?trend|trend\\w* (?:is |was )?${trend}(?![\\p{L}]))`, 'iu'),
-    trend,
-  ]),
-  volatility: ['low', 'normal', 'high', 'extreme'].map((level) => [
-    new RegExp(`(?<![\\p{L}])(?:${level}[- ]volatil|volatility (?:is |was )?${level}(?![\\p{L}]))`, 'iu'),
-    level,
-  ]),
-  direction: [
-    [/(?<![\p{L}])(?:longs?|buy\w*)(?![\p{L}])/iu, 'long'],
-    [/(?<![\p{L}])(?:shorts?|sell\w*)(?![\p{L}])/iu, 'short'],
-  ],
-}
 
 /** The situations that a sentence names, over what the model says it is about. */
 const namedFacts = (
@@ -129,10 +113,7 @@ const namedFacts = (
   const events = valuesOf('event').filter((event) => isNamed(event, sentence))
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['symbol', [...new Set([...symbols, ...valuesOf('symbol')])].filter((name) => isNamed(name, sentence))],
-    ...Object.entries(TAGS).map(
-      ([field, tags]) =>
-        [field, tags.filter(([word]) => word.test(sentence)).map(([, value]) => value)] as const,
-    ),
+    ...tagsNamed(sentence),
   ]
   return named.reduce<readonly Facts[]>(
     (all, [field, values]) =>

@@ -7,9 +7,12 @@ export const toolWords =
   (suggested) => {
     const tool = tools.find(({ call }) => call.name === suggested.call)
     if (tool === undefined) return asCommand(suggested)
-    const named = suggested.fields.map(([field, value]) => `${argumentOf(tool, field)}: "${value}"`)
+    const named = suggested.fields.map(([field, value]) => `${argumentOf(tool, field)}: ${inTool(value)}`)
     return named.length === 0 ? tool.name : `${tool.name} { ${named.join(', ')} }`
   }
+
+/** A field without a value is a switch. */
+const inTool = (value: string): string => (value === '' ? 'true' : `"${value}"`)
 
 /** What a tool calls a field of its call. */
 export const argumentOf = ({ takes }: Tool, field: string): string =>

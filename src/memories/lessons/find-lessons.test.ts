@@ -68,6 +68,18 @@ describe('where there is something', () => {
     expect(zFinding.parse(finding)).toEqual(finding)
   })
 
+  test('a session in which every trade ends at its stop, though it has no spread', () => {
+    const random = mulberry32(15)
+    const trades = reflectedTrades(160, (i) =>
+      i % 2 === 0
+        ? { context: { session: 'london' }, r: -1 }
+        : { context: { session: 'asia' }, r: coin(random, 0.4) },
+    )
+    expect(found(trades)).toContain('session london −')
+    // Without a gain anywhere nobody knows what one would be.
+    expect(found(trades.map((trade) => ({ ...trade, r: -1 })))).toEqual([])
+  })
+
   test('a symbol that loses is found; its name is kept only where it is plainly one', () => {
     const random = mulberry32(6)
     const named = (symbol: string): readonly ReflectedTrade[] =>

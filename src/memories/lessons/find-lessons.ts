@@ -54,10 +54,11 @@ const answerOf = (asked: Asked): Answer | null => {
   const unit = asked.of === 'series' ? asked.unit : 1
   const series = asked.of === 'series' ? asked.series : asked.group
   const extremes = asked.of === 'series' ? extremesOf(series) : extremesOf(series, asked.others)
-  const own = measured(series, extremes, unit)
+  const isBeside = asked.of === 'group'
+  const own = measured(series, extremes, unit, isBeside)
   const lower = everyLook(own.low.mean, own.low.sd, own.n, alpha).lower
   const upper = everyLook(own.high.mean, own.high.sd, own.n, alpha).upper
-  const others = asked.of === 'group' ? measured(asked.others, extremes, unit) : null
+  const others = asked.of === 'group' ? measured(asked.others, extremes, unit, isBeside) : null
   const way = wayOf(asked, { lower, upper })
   if (way === null || (others !== null && !isApart(way, own, others, alpha))) return null
   const value = asked.of === 'group' && PLAIN_NAME.test(asked.value) ? asked.value : undefined
@@ -106,17 +107,19 @@ interface Measured {
  * One more trade as bad as the worst of the record is reckoned into the lower end, and one as good as the best into the upper: the mean of a
  * lottery is far too low until it is won, and its spread too small, so that thirty losses at 4:1 would be a finding in one of a hundred.
  * The rest is as in evidence (docs/method.md#size), read both ways: a spread of at least one unit, a large loss that a record without spread may owe,
- * and wider where outcomes come in streaks.
+ * and wider where outcomes come in streaks. A large gain is owed only where there are no others beside it: losses that all end at the stop
+ * have no spread, and the other trades show what a gain may be.
  */
-const measured = ({ xs }: Series, { worst, best }: Extremes, unit: number): Measured => {
+const measured = ({ xs }: Series, { worst, best }: Extremes, unit: number, isBeside: boolean): Measured => {
   const n = xs.length
   const inUnits = xs.map((x) => x / unit)
   const mean = inUnits.reduce((sum, x) => sum + x, 0) / n
-  const low = endOf(inUnits, mean, worst / unit)
+  const low = endOf(inUnits, mean, worst / unit, true)
   const high = endOf(
     inUnits.map((x) => -x),
     -mean,
     -best / unit,
+    !isBeside,
   )
   return {
     n,
@@ -126,10 +129,10 @@ const measured = ({ xs }: Series, { worst, best }: Extremes, unit: number): Meas
   }
 }
 
-const endOf = (r: Float64Array, mean: number, worst: number): End => {
+const endOf = (r: Float64Array, mean: number, worst: number, owes: boolean): End => {
   const n = r.length
   const { squared, owed, streaks } = recordSpread({ r, g: new Float64Array(n).fill(1) }, { n, mean, worst })
-  const oneMore = Math.min(worst, -owed)
+  const oneMore = owes ? Math.min(worst, -owed) : worst
   const variance = Math.max(LEAST_VARIANCE, squared + (oneMore - mean) ** 2 / (n + 1))
   return { mean: mean + (oneMore - mean) / (n + 1), sd: Math.sqrt(variance * streaks) }
 }

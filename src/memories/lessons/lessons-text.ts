@@ -64,3 +64,13 @@ export const fitLessons = (bestFirst: readonly Bullet[]): readonly Bullet[] => {
 
 /** Names a version of the lessons: sixteen characters, the same however its white space is laid out. */
 export const lessonsHash = (text: string): string => sha256(text.replaceAll(/\s+/gu, ' ').trim()).slice(0, 16)
+
+/** So many that promoted notes and the newest have room in what a trade carries. */
+const MOST_HASHES = 7
+
+/** What was shown of several at once, as a turn and the trades after it carry it: the newest last. */
+export const hashesInOne = (hashes: readonly string[]): string | null =>
+  hashes.length === 0 ? null : hashes.slice(-MOST_HASHES).join('+')
+
+export const isAmongHashes = (hash: string, carried: string | null | undefined): boolean =>
+  carried?.split('+').includes(hash) ?? false

@@ -11,6 +11,7 @@ import {
 import { blockDaysFor, type Experiment, type Moment } from '#record'
 import type { Id, Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { emptyStrata } from './empty-strata.ts'
 import { firstTurnOf, type RunExperiment } from './experiments-run.ts'
 
 /** What an experiment has shown by a moment. */
@@ -44,7 +45,9 @@ export const holdoutSoFar = async (
   const until = await endOf(moment, run)
   const traces = await tracesSince(caller, moment, experiment.anchor)
   const { basis, outcomes, unmeasured } = await outcomesOf(moment, traces)
-  const estimate = holdoutEstimate(experiment, outcomes, { from: firstTurn ?? until, until })
+  const span = { from: firstTurn ?? until, until }
+  const empty = await emptyStrata(moment, experiment, span)
+  const estimate = holdoutEstimate(experiment, outcomes, { ...span, empty })
   const holds = traces.flatMap(({ holdingSeconds }) => holdingSeconds ?? [])
   return {
     ...estimate,
@@ -52,7 +55,8 @@ export const holdoutSoFar = async (
     basis,
     unmeasured,
     needed: neededFor(estimate, experiment, effect),
-    blockDaysNow: blockDaysFor(holds),
+    // Where nothing has closed since, nothing more is known.
+    blockDaysNow: holds.length === 0 ? experiment.blockDays : blockDaysFor(holds),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   zLabel,
 } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { experimentsRun } from '../asking/experiments-run.ts'
+import { experimentsRun, type RunExperiment } from '../asking/experiments-run.ts'
 import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
 import { isShownAnywhere } from '../context/assemble-context.ts'
 import { operation } from '../operation.ts'
@@ -73,7 +73,9 @@ export const ab = operation({
     asOf: zAsOf,
     says: z.string().describe('what it comes to, in a sentence'),
     experiment: zRunning.nullable().describe('the experiment; null: none has begun'),
-    strata: z.int().describe('whole strata that have ended, which alone count'),
+    strata: z
+      .int()
+      .describe('whole strata that have ended and began with something to show: they alone count'),
     shown: zArm.describe('blocks in which it was shown'),
     withheld: zArm.describe('blocks in which it was withheld'),
     difference: z
@@ -94,6 +96,9 @@ export const ab = operation({
       .int()
       .nullable()
       .describe('trades still needed to tell the effect, 8 times of 10; null: no experiment'),
+    former: z
+      .array(zRunning.omit({ firstTurn: true }))
+      .describe('the experiments before this one, the newest first; of one name, the name tells of the last'),
     notes: z.array(z.string()).describe('what to know in reading it'),
     why: zWhyEmpty,
     text: zText,
@@ -111,15 +116,8 @@ export const ab = operation({
     const found = await holdoutSoFar(caller, moment, run, effect)
     const answer = {
       asOf: isoOf(moment.at),
-      experiment: {
-        name: experiment.name,
-        section: experiment.section,
-        share: experiment.share,
-        blockDays: experiment.blockDays,
-        from: isoIfDated(experiment.anchor),
-        firstTurn: isoOrNull(found.firstTurn),
-        ended: endedSeq !== null,
-      },
+      experiment: { ...toldOf(run), firstTurn: isoOrNull(found.firstTurn) },
+      former: all.slice(0, all.indexOf(run)).reverse().map(toldOf),
       says: holdoutSentence({ ...found, ended: endedSeq !== null }, effect),
       strata: found.strata,
       shown: found.shown,
@@ -135,6 +133,15 @@ export const ab = operation({
   },
 })
 
+const toldOf = ({ experiment: { name, section, share, blockDays, anchor }, endedSeq }: RunExperiment) => ({
+  name,
+  section,
+  share,
+  blockDays,
+  from: isoIfDated(anchor),
+  ended: endedSeq !== null,
+})
+
 const NO_ARM: HoldoutArm = { blocks: 0, days: 0, trades: 0, rPerDay: null, rPerTrade: null }
 
 const BEGIN = suggest('configure', { experiment: '{"section":"lessons"}' })
@@ -148,6 +155,7 @@ const NONE = {
   p: null,
   basis: 'stop' as const,
   tradesNeeded: null,
+  former: [],
   notes: [],
 }
 
@@ -158,7 +166,7 @@ const unknownExperiment = (name: string, some: boolean): HindcastError =>
   })
 
 const notesOf = (
-  { unmeasured, blockDaysNow, firstTurn }: HoldoutSoFar,
+  { unmeasured, blockDaysNow, firstTurn, empty }: HoldoutSoFar,
   {
     section,
     blockDays,
@@ -168,6 +176,11 @@ const notesOf = (
   ...(isShownAnywhere(section)
     ? []
     : [`contexts of this version hold no ${section}: with and without are the same`]),
+  ...(empty === 0
+    ? []
+    : [
+        `${empty} ${empty === 1 ? 'stratum' : 'strata'} began with nothing to show, switched off or not there, and ${empty === 1 ? 'does' : 'do'} not count`,
+      ]),
   ...(unmeasured === 0
     ? []
     : [

@@ -5,7 +5,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { insteadOf } from '../asking/what-would-match.ts'
 import { operation } from '../operation.ts'
 import { zWhyEmpty } from '../outputs/answer-fields.ts'
-import { eventsOut, zEvent } from '../outputs/event-output.ts'
+import { type EventOut, eventsOut, zEvent } from '../outputs/event-output.ts'
 
 const MOST_EVENTS = 10_000
 
@@ -48,9 +48,20 @@ export const events = operation({
     })
     const shown = found.slice(0, limit)
     const why = shown.length > 0 ? null : await emptyBecause(moment, input)
-    return { events: await eventsOut(log.store, shown), more: found.length > limit, why }
+    const told = await eventsOut(log.store, shown)
+    return {
+      events: caller.actor === 'agent' ? told.map(withoutArm) : told,
+      more: found.length > limit,
+      why,
+    }
   },
 })
+
+/** What an experiment withheld is no agent's to know: it would decide by that. */
+const withoutArm = (event: EventOut): EventOut => {
+  const { withheld: _, ...payload } = event.payload
+  return event.kind === 'recalled' ? { ...event, payload } : event
+}
 
 interface Asked {
   readonly after?: number | undefined

@@ -1,4 +1,6 @@
-import { zLessonsJudged } from '#record'
+import type { z } from 'zod'
+import { type LessonsRow, zLessonsJudged } from '#record'
+import { handleOf, inWords, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
@@ -21,7 +23,26 @@ export const lessonsJudge = operation({
     const log = await caller.log()
     const { head } = await log.state()
     // By their id, which stays the same when a log is told again.
-    const { id } = await lessonsNamed({ log, seq: head.seq }, payload.lessons)
-    return recordFact(caller, 'lessons.judged', fact, { ...payload, lessons: id })
+    const row = await lessonsNamed({ log, seq: head.seq }, payload.lessons)
+    const recorded = await recordFact(caller, 'lessons.judged', fact, { ...payload, lessons: row.id })
+    const said = recorded.outcome === 'duplicate' ? null : withoutEffect(row, payload.verdict)
+    return said === null
+      ? recorded
+      : { ...recorded, notices: [...recorded.notices, inWords(said, caller.words)] }
   },
 })
+
+/** That nothing changes by it, and what would; null where something does. */
+const withoutEffect = (row: LessonsRow, verdict: Verdict): string | null => {
+  const handle = handleOf('lessons', row.n)
+  if (verdict === 'approve' && row.status === 'withdrawn')
+    return `still_withdrawn: ${handle} is approved and still withdrawn; ${suggest('lessons.judge', { lessons: handle, verdict: 'promote' })} has it stand again`
+  const [isSo, done] = {
+    approve: [row.approved, 'approved'] as const,
+    promote: [row.promoted && row.status === 'active', 'promoted'] as const,
+    withdraw: [row.status === 'withdrawn', 'withdrawn'] as const,
+  }[verdict]
+  return isSo ? `nothing_changed: ${handle} was ${done} already` : null
+}
+
+type Verdict = z.output<typeof zLessonsJudged>['verdict']

@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { type Moment, momentOf, REFLECTION_REASONS } from '#record'
-import { HindcastError, handleNumber, isId, isoOf, suggest, zLabel, zStrategyName } from '#vocabulary'
+import { type LessonsRow, lastLessons, type Moment, momentOf, REFLECTION_REASONS } from '#record'
+import {
+  HindcastError,
+  handleNumber,
+  handleOf,
+  isId,
+  isoOf,
+  suggest,
+  zLabel,
+  zStrategyName,
+} from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
+import { unknownStrategy } from '../asking/unknown-strategy.ts'
+import { areHidden } from '../lessons/hidden-lessons.ts'
+import { lastReflection } from '../lessons/last-reflection.ts'
 import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
@@ -37,6 +49,10 @@ export const lessons = operation({
     closed: z.int().describe('trades closed since the last, as far as the next waits for'),
     after: z.int().describe('how many the next waits for, by the cadence per_n_trades'),
     cadence: z.string().describe('when lessons are drawn: off, per_n_trades or daily'),
+    failed: z
+      .string()
+      .nullable()
+      .describe('why the last answer of a model was not taken; null: the last reflection was made'),
     text: zText,
     why: zWhyEmpty,
   }),
@@ -46,9 +62,12 @@ export const lessons = operation({
     const rows = await listed(moment, strategy, input)
     const found = []
     const trial = await lessonsOnTrial(caller, moment)
-    for (const row of rows) found.push(await lessonsOut(moment, row, trial))
+    const hidden = await areHidden(caller, moment)
+    for (const row of rows) found.push(await lessonsOut(moment, row, trial, hidden))
     const names = [strategy, ...rows.map((row) => row.strategy)].filter((name) => typeof name === 'string')
     const { why: due, closed, after, cadence } = await reflectionAsked(moment, strategy)
+    const failed = (await lastReflection(moment, strategy))?.payload.failed ?? null
+    const unknown = unknownStrategy(await caller.episodes.asOf(moment), input.strategy, moment.seq)
     const answer = {
       asOf: isoOf(moment.at),
       strategy: strategy ?? null,
@@ -58,7 +77,11 @@ export const lessons = operation({
       closed,
       after,
       cadence,
-      why: found.length > 0 ? null : whyNone(cadence, closed, after),
+      failed: typeof failed === 'string' ? failed : null,
+      why:
+        found.length > 0
+          ? null
+          : (unknown?.words ?? whyNone(await lastLessons(moment, strategy), cadence, closed, after)),
     }
     return withText(answer, lessonsView)
   },
@@ -94,8 +117,16 @@ export const lessonsNamed = async ({ log, seq }: Pick<Moment, 'log' | 'seq'>, na
   })
 }
 
-const whyNone = (cadence: string, closed: number, after: number): string => {
-  if (cadence === 'off') return 'nothing was reflected on: lessons are off for this strategy'
-  if (cadence === 'daily') return 'nothing was reflected on yet: the first turn after a trade has closed does'
-  return `nothing was reflected on yet: the first turn after ${after} closed trades does; there are ${closed}`
+const whyNone = (last: LessonsRow | null, cadence: string, closed: number, after: number): string => {
+  const next =
+    cadence === 'off'
+      ? 'lessons are off for this strategy'
+      : cadence === 'daily'
+        ? 'the first turn of a day after a trade has closed draws the next'
+        : `the first turn after ${after} closed trades draws the next; there are ${closed}`
+  if (last === null) return `nothing was reflected on yet: ${next}`
+  const handle = handleOf('lessons', last.n)
+  return last.status === 'withdrawn'
+    ? `a person has withdrawn the last, ${handle}: ${next}`
+    : `none are in force; the last were ${handle}: ${next}`
 }

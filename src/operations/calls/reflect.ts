@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { momentOf, REFLECTORS, readLessons } from '#record'
-import { zInstant, zStrategyName } from '#vocabulary'
+import { type LessonsRow, lastLessons, momentOf, REFLECTORS, readLessons } from '#record'
+import {
+  HindcastError,
+  handleOf,
+  type Instant,
+  inWords,
+  isoOf,
+  suggest,
+  zInstant,
+  zStrategyName,
+} from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
+import { unknownStrategy } from '../asking/unknown-strategy.ts'
+import { areHidden } from '../lessons/hidden-lessons.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
 import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { proposeLessons } from '../lessons/propose-lessons.ts'
@@ -9,7 +20,8 @@ import { reflectOn, whileReflecting } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
-import { zRecorded } from '../outputs/recorded-output.ts'
+import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { plural } from '../words/value-text.ts'
 
 export const reflect = operation({
   name: 'reflect',
@@ -45,6 +57,13 @@ export const reflect = operation({
     const log = await caller.log()
     const before = await momentOf(log, undefined)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(before, caller.run))
+    const unknown = unknownStrategy(await caller.episodes.asOf(before), input.strategy, before.seq)
+    // A name that is near to one on record is a slip; another may be new.
+    if (unknown?.meant != null)
+      throw new HindcastError('not_found', unknown.words, {
+        field: 'strategy',
+        next: 'Name a strategy that trades on record have, or leave it out.',
+      })
     const { recorded, failed } = await whileReflecting(caller, strategy, async (now) => {
       const asked = await reflectionAsked(now, strategy)
       const reflector = input.reflector ?? asked.reflector
@@ -59,12 +78,46 @@ export const reflect = operation({
       input.propose && now !== undefined && failed === null
         ? await proposeLessons(caller, moment, now)
         : { plans: [], proposal: null }
+    const drawn = await lastLessons(moment, strategy)
     return {
       ...recorded,
+      notices: [
+        ...recorded.notices,
+        ...(isPast(input.at, recorded.at) ? [NOT_BACK] : []),
+        ...(unknown === null ? [] : [`unknown_strategy: ${unknown.words}`]),
+      ],
+      message: inWords(messageOf(recorded, drawn, failed), caller.words),
       plans: [...proposed.plans],
       proposal: proposed.proposal,
-      lessons: now ? await lessonsOut(moment, now, await lessonsOnTrial(caller, moment)) : null,
+      lessons: now
+        ? await lessonsOut(moment, now, await lessonsOnTrial(caller, moment), await areHidden(caller, moment))
+        : null,
       failed,
     }
   },
 })
+
+const NOT_BACK =
+  'not_back: lessons are drawn from what is known now and stand from now on; the moment given is before that'
+
+const isPast = (at: Instant | undefined, recorded: string | null): boolean =>
+  at !== undefined && recorded !== null && isoOf(at) < recorded
+
+/** What came of it: what was learned, or why nothing was. */
+const messageOf = (
+  { message, outcome }: RecordedOut,
+  last: LessonsRow | null,
+  failed: string | null,
+): string => {
+  if (failed !== null) return `the model’s answer was not taken, and what was in force stays so: ${failed}`
+  if (last === null || outcome === 'duplicate') return message
+  const { considered, status, findings, bullets } = last
+  const handle = handleOf('lessons', last.n)
+  const lines = (findings ?? bullets).length
+  if (considered === 0) return `recorded as ${handle}: no trade has closed that could teach anything`
+  const from = `from ${plural(considered, 'trade')}`
+  if (lines === 0) return `recorded as ${handle}: no clear pattern ${from}`
+  return status === 'withdrawn'
+    ? `recorded as ${handle}, and not in force: a person has withdrawn these very words`
+    : `recorded as ${handle}: ${plural(lines, 'line')} ${from}; ${suggest('lessons')} tells them`
+}

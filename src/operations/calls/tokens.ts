@@ -15,7 +15,7 @@ export const tokens = operation({
   describe: 'The tokens of this home: whom each lets in, as whom and for what. None shows its secret.',
   input: z.strictObject({}),
   output: z.object({
-    tokens: z.array(zTokenOut).describe('oldest first'),
+    tokens: z.array(zTokenOut).describe('all of them, oldest first'),
     damaged: z.array(z.string()).describe('ids of those that cannot be read, by which nobody is let in'),
     why: zWhyEmpty,
   }),

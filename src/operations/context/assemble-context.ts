@@ -1,3 +1,4 @@
+import { hashesInOne } from '#memories'
 import {
   type FullSection,
   fitBudget,
@@ -34,7 +35,7 @@ export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
   /** Of the memory's own sections: what of them is in the log says what was shown. */
   readonly hash: string
   readonly handles: readonly string[]
-  /** The hash of the newest lessons of which any line is shown; null where none is. */
+  /** The hashes of the lessons of which any line is shown, in one; null where none is. */
   readonly lessons: string | null
   readonly quotes: readonly Quoted[]
   /** Whether any of it is text from outside, or was written by somebody who was shown some. */
@@ -187,7 +188,9 @@ const asShown = (
 ): Section => renderSection({ ...kind, all: lines(beside, kept), out }, kept, countTokens)
 
 const lessonsAmong = (all: readonly LessonsRow[], handles: readonly string[]): string | null =>
-  all.findLast(({ n }) => handles.includes(handleOf('lessons', n)))?.hash ?? null
+  hashesInOne(
+    all.flatMap(({ n, hash }) => (hash !== null && handles.includes(handleOf('lessons', n)) ? [hash] : [])),
+  )
 
 const contextHash = (own: readonly Section[]): string =>
   sha256(JSON.stringify(own.map(({ side, text }) => [side, text])))

@@ -1,4 +1,3 @@
-import type { LessonSlot } from '#memories'
 import type { SituationShown } from '#recall'
 import {
   type AgentMood,
@@ -16,15 +15,12 @@ import type { Caller } from '../caller.ts'
 import type { ContextQuestion } from './context-question.ts'
 import { type SymbolSituation, situationsShown } from './situations-shown.ts'
 import { symbolsInQuestion } from './symbols-in-question.ts'
-import { withheldSlot } from './withheld-sections.ts'
 
 /** What several sections need is read once. */
 export interface ContextReading {
   readonly caller: Caller
   readonly question: ContextQuestion
   readonly moment: Moment
-  /** The slot of the lessons that an experiment withholds; null: none. */
-  readonly withheldSlot: LessonSlot | null
   agent(): Promise<AgentMood>
   /** What the strategy's context is to hold. */
   settings(): Promise<ContextSettings>
@@ -62,7 +58,6 @@ export const contextReading = (caller: Caller, question: ContextQuestion): Conte
     caller,
     question,
     moment,
-    withheldSlot: withheldSlot(question.withheld),
     agent,
     settings,
     openTrades,

@@ -2,39 +2,50 @@ import { slotTitle } from '#memories'
 import type { LessonShown } from '#recall'
 import { type LessonsRow, lessonsBullets } from '#record'
 import { handleOf } from '#vocabulary'
+import { changedSince } from '../lessons/changed-since.ts'
+import { isInForce } from '../lessons/in-force.ts'
 import type { ContextReading } from './context-reading.ts'
+import { isLineLeftOut } from './withheld-sections.ts'
 
 interface ReadLesson extends LessonShown {
   /** Whether it may stand where a person's rules do. */
   readonly standing: boolean
 }
 
-/** Every bullet in force, with whether it stands on the system side: in numbers alone, or approved. A name is nobody's rule. */
+/**
+ * Every bullet in force, with whether it stands on the system side: in numbers alone, or approved. A name is nobody's rule. A line that two notes have is
+ * shown once, as both's.
+ */
 const read = async ({
   moment,
-  withheldSlot,
+  question: { withheld },
   lessons,
   settings,
+  agent,
 }: ContextReading): Promise<readonly ReadLesson[]> => {
   if (!(await settings()).lessons) return []
-  const all: ReadLesson[] = []
-  for (const row of (await lessons()).filter(isTold))
+  const { config } = await agent()
+  const all = new Map<string, ReadLesson>()
+  for (const row of (await lessons()).filter((one) => isInForce(one, config))) {
+    const changed = (await changedSince(moment, row)).size
+    const handle = handleOf('lessons', row.n)
     for (const [at, { slot, text, trades }] of (await lessonsBullets(moment, row)).entries()) {
-      if (slot === withheldSlot) continue
-      all.push({
-        handle: handleOf('lessons', row.n),
+      if (isLineLeftOut(row, slot, withheld)) continue
+      const before = all.get(text)
+      all.set(text, {
         slot: slotTitle(slot),
         text,
         trades: trades.map((n) => handleOf('trade', n)),
         outside: row.outside && !row.approved,
+        changed,
         standing: row.approved || isNumbers(row, at),
+        ...before,
+        handles: [...(before?.handles ?? []), handle],
       })
     }
-  return all
+  }
+  return [...all.values()]
 }
-
-/** What a holdout has shown to cost is told no more, unless a person stands behind it. */
-const isTold = ({ demoted, approved }: LessonsRow): boolean => demoted === null || approved
 
 const isNumbers = ({ findings }: LessonsRow, at: number): boolean =>
   findings !== null && findings[at]?.question !== 'symbol'

@@ -21,17 +21,12 @@ export const lessonsOnTrial = async (caller: Caller, moment: Moment): Promise<Le
 }
 
 /**
- * Lessons are shown no more once the whole interval says that showing them costs. From then on nothing is shown, and the same experiment can say
- * nothing further: it holds until a person approves a note, or begins another.
+ * Lessons are shown no more once the whole interval says that showing them costs. What was told stays so: strata that begin with nothing to
+ * show do not count. It holds until a person approves a note, or begins another experiment.
  */
-export const demotedBy = (
-  trial: LessonsTrial | null,
-  last: LessonsRow | null,
-): NonNullable<LessonsRow['demoted']> | null => {
-  if (trial === null) return null
-  if (last?.demoted?.experiment === trial.experiment) return last.demoted
+export const demotedBy = (trial: LessonsTrial | null): LessonsRow['demoted'] => {
+  if (trial?.difference == null || trial.difference.upper >= 0) return null
   const { experiment, strata, difference } = trial
-  if (difference === null || difference.upper >= 0) return null
   return {
     experiment,
     strata,

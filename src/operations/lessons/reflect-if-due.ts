@@ -1,13 +1,18 @@
 import type { Moment } from '#record'
-import type { Instant } from '#vocabulary'
+import { DAY_MS, type Instant } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
-import { lastReflection } from './last-reflection.ts'
+import { lastFailures } from './last-reflection.ts'
 import { reflectOn, whileReflecting } from './reflect-on.ts'
 import { reflectionAsked } from './reflection-asked.ts'
 
-/** A model that has failed is asked again after so long: a provider that is down should not be asked at every turn. */
+/**
+ * A model that has failed is asked again after so long, and after each failure in a row four times as long, up to a month: a provider that is
+ * down should not be asked at every turn, nor a simulation, whose hours take no time, wait for it in each.
+ */
 const AGAIN_AFTER_MS = 10 * 60_000
+const LONGER_EACH_TIME = 4
+const MOST_WAITED_MS = 30 * DAY_MS
 
 /** Before a turn is shown its lessons. What fails never takes the turn down: those in force stay so. */
 export const reflectIfDue = async (caller: Caller, at: Instant): Promise<void> => {
@@ -33,6 +38,7 @@ const reflectWhereDue = (caller: Caller, strategy: string | undefined, at: Insta
   })
 
 const hasFailedLately = async (moment: Moment, strategy: string | undefined): Promise<boolean> => {
-  const last = await lastReflection(moment, strategy)
-  return last?.payload.failed !== undefined && moment.at - last.at < AGAIN_AFTER_MS
+  const { last, failures } = await lastFailures(moment, strategy)
+  if (last === null || failures === 0) return false
+  return moment.at - last.at < Math.min(MOST_WAITED_MS, AGAIN_AFTER_MS * LONGER_EACH_TIME ** (failures - 1))
 }

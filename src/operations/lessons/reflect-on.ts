@@ -15,10 +15,12 @@ import {
 import { canonical, HindcastError, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import { changedSince } from './changed-since.ts'
 import { lastReflection, type ToldReflection } from './last-reflection.ts'
 import { lessonsByModel } from './lessons-by-model.ts'
 import { lessonsByNumbers } from './lessons-by-numbers.ts'
 import { demotedBy, lessonsOnTrial } from './lessons-on-trial.ts'
+import type { MadeLessons } from './made-lessons.ts'
 
 /** The newest that are looked at; beyond it what is learned is of these, and no longer of all. */
 const MOST_TRADES = 5_000
@@ -83,9 +85,18 @@ export const reflectOn = async (
     reflector === 'model'
       ? await lessonsByModel(caller, moment, strategy, { closed, trades })
       : lessonsByNumbers(trades)
-  const demoted = demotedBy(await lessonsOnTrial(caller, moment), await lastLessons(moment, strategy))
-  const payload = { ...about(wanted, trades), ...made, ...(demoted === null ? {} : { demoted }) }
-  const before = reflector === 'statistical' ? await toldBefore(moment, strategy, payload) : null
+  const last = await lastLessons(moment, strategy)
+  const demoted = demotedBy(await lessonsOnTrial(caller, moment))
+  const payload = {
+    ...about(wanted, trades),
+    ...made,
+    ...(demoted === null ? {} : { demoted }),
+    ...((await wasWithdrawn(moment, strategy, made)) ? { withdrawn: true as const } : {}),
+  }
+  // What was corrected may teach the same; that it was looked at again is news.
+  const isCorrected = last !== null && (await changedSince(moment, last)).size > 0
+  const before =
+    reflector === 'statistical' && !isCorrected ? await toldBefore(moment, strategy, payload) : null
   return { recorded: await record(caller, wanted, payload, before), failed: made.failed ?? null }
 }
 
@@ -103,6 +114,17 @@ const about = (
   ...(regime === null ? {} : { regime }),
 })
 
+/** Whether a person has withdrawn these very words: numbers and trades are part of them, so that other trades teach others. */
+const wasWithdrawn = async (
+  { log: { store }, seq }: Moment,
+  strategy: string | undefined,
+  { hash }: MadeLessons,
+): Promise<boolean> => {
+  if (typeof hash !== 'string') return false
+  const same = await store.rows('lessons', { seq, where: { hash } })
+  return same.some((row) => row.strategy === (strategy ?? null) && row.status === 'withdrawn')
+}
+
 /** The same trades teach the same: where the last reflection said so already, asked for again it is that one. */
 const toldBefore = async (
   moment: Moment,
@@ -110,7 +132,7 @@ const toldBefore = async (
   payload: Payload,
 ): Promise<ToldReflection | null> => {
   const last = await lastReflection(moment, strategy)
-  const says = ({ why: _, ...content }: Payload): string => canonical(content)
+  const says = ({ why: _, withdrawn: __, ...content }: Payload): string => canonical(content)
   return last !== null && says(last.payload) === says(payload) ? last : null
 }
 

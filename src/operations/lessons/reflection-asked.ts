@@ -8,6 +8,7 @@ import {
   type ReflectionReason,
   readAgent,
 } from '#record'
+import { changedSince } from './changed-since.ts'
 import { closedSince } from './closed-since.ts'
 
 /** What there is to reflect on, and whether it is time. */
@@ -39,8 +40,9 @@ export const reflectionAsked = async (
     regime: regimeOf(context),
     riskShare,
   }))
+  const changed = last === null ? 0 : (await changedSince(moment, last)).size
   return {
-    why: reflectionDue({ settings, now: moment.at, last, closed: seen, equity }),
+    why: reflectionDue({ settings, now: moment.at, last, closed: seen, equity, changed }),
     closed: closed.length,
     after: settings.reflectAfter,
     cadence: settings.reflect,

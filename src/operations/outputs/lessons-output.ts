@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
 import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
+import { changedSince } from '../lessons/changed-since.ts'
 import type { LessonsTrial } from '../lessons/lessons-on-trial.ts'
 import { zIso } from './iso.ts'
 import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
@@ -32,12 +33,18 @@ export const zLessons = z
     from: zIso.nullable().describe('first entry of the trades that were looked at'),
     to: zIso.nullable().describe('last entry of those'),
     considered: z.int().describe('how many trades were looked at'),
+    changed: z
+      .int()
+      .describe('how many of those have been voided, corrected or told of another strategy since'),
     asked: z
       .int()
       .nullable()
       .describe('how many questions were asked of them; each makes all harder to prove'),
     bullets: z.array(zLessonBullet).describe('the lines, the best supported first'),
     words: z.string().describe(`all five slots; ${NO_PATTERN} where there is nothing`),
+    hidden: z
+      .boolean()
+      .describe('an experiment on lessons runs: turns alone show their lines to the agent, where they do'),
     hash: zText.describe('names this version: trades opened under it carry it; null: nothing was found'),
     trust: z
       .enum(['system', 'agent', 'outside', 'person'])
@@ -56,8 +63,11 @@ export const lessonsOut = async (
   moment: Moment,
   row: LessonsRow,
   trial: LessonsTrial | null,
+  /** Lines that an experiment may withhold are told by turns alone. */
+  experiment: boolean,
 ): Promise<z.input<typeof zLessons>> => {
-  const bullets = await lessonsBullets(moment, row)
+  const hidden = experiment && !row.promoted
+  const bullets = hidden ? [] : await lessonsBullets(moment, row)
   return {
     handle: handleOf('lessons', row.n),
     strategy: row.strategy,
@@ -70,13 +80,15 @@ export const lessonsOut = async (
     from: isoOrNull(row.from),
     to: isoOrNull(row.to),
     considered: row.considered,
+    changed: (await changedSince(moment, row)).size,
     asked: row.asked,
     bullets: bullets.map(({ slot, text, trades }) => ({
       slot,
       text,
       trades: trades.map((n) => handleOf('trade', n)),
     })),
-    words: lessonsText(bullets),
+    words: hidden ? '' : lessonsText(bullets),
+    hidden,
     hash: row.hash,
     trust: row.approved ? 'person' : row.findings !== null ? 'system' : row.outside ? 'outside' : 'agent',
     inputTokens: row.inputTokens,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { everyLook, measuredR } from '#memories'
+import { everyLook, isAmongHashes, measuredR } from '#memories'
 import type { LessonsRow, Moment } from '#record'
+import type { Instant } from '#vocabulary'
 import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
 import { holdoutSentence } from '../words/holdout-sentence.ts'
 
@@ -42,24 +43,33 @@ export const lessonsRecord = async (
   hash: string,
   trial: LessonsTrial | null,
 ): Promise<z.input<typeof zLessonsRecord>> => {
-  const { turns, atLeast } = await turnsShown(moment, row, hash)
-  const { under, without } = await outcomes(moment, row, hash)
+  const { turns, byRun, atLeast } = await turnsShown(moment, row, hash)
+  const { under, without } = await outcomes(moment, row, hash, byRun)
   const followed = { under: figures(under), without: figures(without) }
   return { turns, atLeast, ...followed, ...judged(trial), needed: trial?.needed ?? null }
 }
 
 const NOT_A_COMPARISON =
-  'not a comparison: the others are of another time and market; only a holdout says whether showing lessons helps'
+  'unproven, and not a comparison: the others are of another time and market; only a holdout says whether showing lessons helps'
 
 const judged = (trial: LessonsTrial | null): Pick<z.input<typeof zLessonsRecord>, 'standing' | 'says'> => {
   if (trial === null) return { standing: 'unproven', says: NOT_A_COMPARISON }
   const { difference } = trial
   const says = `by the holdout ${trial.experiment}: ${holdoutSentence(trial, EFFECT_ON_TRIAL)}`
-  if (difference !== null && difference.upper < 0) return { standing: 'demoted', says }
-  return { standing: difference !== null && difference.lower > 0 ? 'proven' : 'unproven', says }
+  if (difference !== null && difference.upper < 0) return { standing: 'demoted', says: `demoted ${says}` }
+  const standing = difference !== null && difference.lower > 0 ? 'proven' : 'unproven'
+  return { standing, says: `${standing} ${says}` }
+}
+
+/** A turn of a run, and whether it was shown the lessons. */
+interface Showing {
+  readonly at: Instant
+  readonly shown: boolean
 }
 
 const turnsShown = async ({ log: { store }, seq }: Moment, row: LessonsRow, hash: string) => {
+  const byRun = new Map<string, Showing[]>()
+  const turnOf = new Map<string, string>()
   let turns = 0
   let after = row.seq
   for (let read = 0; read < MOST_TURNS; read += TURNS_AT_ONCE) {
@@ -69,16 +79,28 @@ const turnsShown = async ({ log: { store }, seq }: Moment, row: LessonsRow, hash
       toSeq: seq,
       limit: TURNS_AT_ONCE,
     })
-    // Most turns carry other lessons or none: those are not worth reading.
-    for (const { payload } of page)
-      if (payload.includes(hash) && (JSON.parse(payload) as { lessons?: string }).lessons === hash) turns += 1
-    if (page.length < TURNS_AT_ONCE) return { turns, atLeast: false }
+    for (const { run, turn, at, payload } of page) {
+      if (turn === null || turnOf.get(run) === turn) continue
+      turnOf.set(run, turn)
+      // Most turns carry other lessons or none: those are not worth reading.
+      const shown =
+        payload.includes(hash) &&
+        isAmongHashes(hash, (JSON.parse(payload) as { readonly lessons?: string }).lessons)
+      if (shown) turns += 1
+      byRun.set(run, [...(byRun.get(run) ?? []), { at, shown }])
+    }
+    if (page.length < TURNS_AT_ONCE) return { turns, byRun, atLeast: false }
     after = page.at(-1)?.seq ?? seq
   }
-  return { turns, atLeast: true }
+  return { turns, byRun, atLeast: true }
 }
 
-const outcomes = async ({ log: { store }, seq }: Moment, { strategy }: LessonsRow, hash: string) => {
+const outcomes = async (
+  { log: { store }, seq }: Moment,
+  { strategy }: LessonsRow,
+  hash: string,
+  byRun: ReadonlyMap<string, readonly Showing[]>,
+) => {
   const episodes = await store.rows('episodes', {
     seq,
     where: { kind: 'trade', status: 'closed', ...(strategy === null ? {} : { strategy }) },
@@ -86,17 +108,21 @@ const outcomes = async ({ log: { store }, seq }: Moment, { strategy }: LessonsRo
     order: { column: 'outcomeSeq', descending: true },
     limit: MOST_TRADES,
   })
-  const carried = new Map<string, string | null>()
+  const carrying = new Set<string>()
   for (let from = 0; from < episodes.length; from += AT_ONCE) {
     const values = episodes.slice(from, from + AT_ONCE).map(({ id }) => id)
     for (const trade of await store.rows('trades', { seq, among: { column: 'id', values } }))
-      carried.set(trade.id, trade.lessonsHash)
+      if (isAmongHashes(hash, trade.lessonsHash)) carrying.add(trade.id)
   }
   const under: number[] = []
   const without: number[] = []
-  for (const episode of episodes) {
+  for (const { id, run, at, ...episode } of episodes) {
     const r = measuredR(episode)
-    if (r !== null) (carried.get(episode.id) === hash ? under : without).push(r)
+    if (r === null) continue
+    // A hash that a caller gives is kept; it counts where the turn before the entry was shown the lessons.
+    const last = byRun.get(run)?.findLast((showing) => showing.at <= at)
+    const isUnder = carrying.has(id) && last?.shown === true
+    ;(isUnder ? under : without).push(r)
   }
   return { under, without }
 }

@@ -11,7 +11,7 @@ type Answer = Untold<Ab>
 
 /** The sentence first; then the arms that it is of. */
 export const abView = telling((answer: Answer, page: Page) => {
-  const { says, experiment, notes } = answer
+  const { says, experiment, former, notes } = answer
   if (experiment === null) return paragraph(says, page)
   const within = inset(page)
   return parts(
@@ -19,6 +19,16 @@ export const abView = telling((answer: Answer, page: Page) => {
     record(linesOf(answer, experiment), page),
     headed('Blocks', table(armsOf(answer), ARMS, within)),
     headed('Notes', dashed(notes, within)),
+    headed(
+      'Before it',
+      dashed(
+        former.map(
+          ({ name, section, from }) =>
+            `${name}: ${section}${from === null ? '' : ` from ${from.slice(0, 10)}`}`,
+        ),
+        within,
+      ),
+    ),
   )
 })
 

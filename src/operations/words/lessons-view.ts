@@ -12,6 +12,9 @@ export const lessonsView = telling((answer: Untold<Lessons>, page: Page) =>
   parts(
     ...answer.lessons.map((one) => lessonsBlock(one, page)),
     retiredBlock(answer.retired, page),
+    answer.failed === null
+      ? ''
+      : paragraph(`The last answer of the model was not taken: ${answer.failed}`, page),
     answer.why === null ? nextOf(answer, page) : paragraph(answer.why, page),
   ),
 )
@@ -36,6 +39,7 @@ const lessonsBlock = (lessons: LessonNote, page: Page): string => {
           [
             ['by', byOf(lessons)],
             ['window', windowOf(lessons)],
+            ['changed', changedOf(lessons)],
             ['demoted', lessons.demoted ?? ''],
           ],
           inset(page),
@@ -59,6 +63,9 @@ const byOf = ({ reflector, model, approved, asked, cost, ...rest }: LessonNote):
 const windowOf = ({ from, to, at }: LessonNote): string =>
   `${from === null || to === null ? 'nothing' : `entries ${from.slice(0, 10)} to ${to.slice(0, 10)}`}; known since ${MINUTE_FORMS[0](at)}`
 
+const changedOf = ({ changed }: LessonNote): string =>
+  changed === 0 ? '' : `${plural(changed, 'trade')} of them voided, corrected or of another strategy since`
+
 const slotBlock = ({ bullets }: LessonNote, slot: string, title: string, page: Page): string =>
   headed(
     title,
@@ -71,7 +78,8 @@ const slotBlock = ({ bullets }: LessonNote, slot: string, title: string, page: P
   )
 
 /** Slots of which nothing can be said are named, so that silence is no accident. */
-const silentSlots = ({ bullets }: LessonNote, page: Page): string => {
+const silentSlots = ({ bullets, hidden }: LessonNote, page: Page): string => {
+  if (hidden) return paragraph('Shown by turns alone while an experiment on lessons runs.', page)
   const silent = Object.entries(SLOTS).filter(([slot]) => !bullets.some((bullet) => bullet.slot === slot))
   if (silent.length === 0) return ''
   return paragraph(

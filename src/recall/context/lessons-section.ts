@@ -4,13 +4,15 @@ import type { Line, SectionKind } from './section.ts'
 /** A line of the lessons, and what it rests on. */
 export interface LessonShown {
   /** Of the lessons it is of: L3. */
-  readonly handle: string
+  readonly handles: readonly string[]
   /** What it is about: Entry timing. */
   readonly slot: string
   readonly text: string
   readonly trades: readonly string[]
   /** The model that wrote it was shown text from outside. */
   readonly outside: boolean
+  /** Trades that were looked at and are not as they were: voided, corrected, of another strategy. */
+  readonly changed: number
 }
 
 const LONGEST = 240
@@ -41,7 +43,12 @@ export const lessonNotesSection: SectionKind<readonly LessonShown[]> = {
     })),
 }
 
-const lineOf = ({ handle, slot, trades }: LessonShown, words: string): Line => ({
-  text: `- ${slot}: ${words} [${[handle, ...trades].join(' ')}]`,
-  handles: [handle, ...trades],
+const lineOf = ({ handles, slot, trades, changed }: LessonShown, words: string): Line => ({
+  text: `- ${slot}: ${words}${correctedSince(changed)} [${[...handles, ...trades].join(' ')}]`,
+  handles: [...handles, ...trades],
 })
+
+const correctedSince = (changed: number): string =>
+  changed === 0
+    ? ''
+    : ` (${changed} of the trades looked at ${changed === 1 ? 'was' : 'were'} corrected since)`

@@ -53,6 +53,17 @@ describe('what counts', () => {
     })
   })
 
+  test('is no stratum that began with nothing to show', () => {
+    const plan = draw()
+    const trades = steady(plan, 14 * 8, 1, 0)
+    const counted = { from: ANCHOR, until: day(14 * 8), empty: new Set([0, 7]) }
+    expect(holdoutEstimate(plan, trades, counted)).toMatchObject({
+      strata: 6,
+      empty: 2,
+      shown: { trades: 42 },
+    })
+  })
+
   test('is nothing before the experiment begins, and nothing where nothing was traded', () => {
     const early = [{ at: plusMs(ANCHOR, -1), r: 5 }]
     expect(of(draw(), early, 140)).toMatchObject({
@@ -85,6 +96,19 @@ describe('the difference', () => {
     // Each stratum differs by about as much: as far apart are two of the 2⁵ assignments.
     const trades = steady(plan, 14 * 5, 1, 0).map((trade, i) => ({ ...trade, r: trade.r + i * 1e-6 }))
     expect(of(plan, trades, 14 * 5).p).toBeCloseTo(2 / 32, 2)
+  })
+
+  test('that was told is not taken back where later strata differ no more', () => {
+    const plan = draw()
+    const random = mulberry32(5)
+    const early = steady(plan, 14 * 12, 0, 1).map(({ at, r }) => ({ at, r: r + 0.2 * normal(random) }))
+    const later = steady(plan, 14 * 60, 0, 0).map(({ at, r }) => ({ at, r: r + 0.2 * normal(random) }))
+    const then = of(plan, early, 14 * 12).difference
+    const now = of(plan, [...early, ...later.slice(14 * 12)], 14 * 60).difference
+    expect(then?.upper).toBeLessThan(0)
+    expect(now?.upper).toBeLessThan(0)
+    expect(now?.upper).toBeLessThanOrEqual(then?.upper ?? 0)
+    expect(now?.value).toBeLessThanOrEqual(now?.upper ?? 0)
   })
 
   test('is not told of few strata', () => {

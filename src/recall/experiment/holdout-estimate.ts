@@ -1,7 +1,7 @@
 import { everyLook } from '#memories'
 import { type Instant, mulberry32, sha256 } from '#vocabulary'
 import { type Draw, withheldBlock } from './assignment.ts'
-import { blockOf, blocksAStratum, stratumOf, stratumStart } from './blocks.ts'
+import { blockOf, blocksAStratum, stratumOf } from './blocks.ts'
 
 // What an experiment has shown so far (docs/method.md#holdout): net R a day of block, days without a trade included, so that what is
 // withheld counts by all that followed and not by the trades that were taken (intention to treat).
@@ -30,8 +30,10 @@ export interface HoldoutArm {
 }
 
 export interface HoldoutEstimate {
-  /** Whole strata that have ended. */
+  /** Whole strata that have ended and count. */
   readonly strata: number
+  /** Strata with which there was nothing to show when they began: with and without are the same in them. */
+  readonly empty: number
   readonly shown: HoldoutArm
   readonly withheld: HoldoutArm
   /** R a day shown less withheld, valid at every look; null below the least number of strata, or where nothing differs. */
@@ -45,50 +47,90 @@ export interface HoldoutEstimate {
 interface Counted {
   readonly from: Instant
   readonly until: Instant
+  /** Strata that do not count, by number. Known when each begins: chosen by what happened in it, the rest would be biased. */
+  readonly empty?: ReadonlySet<number>
   /** How often the blocks are drawn again; a simulation that does not look at p needs none. */
   readonly draws?: number
 }
 
-/** Of the strata from the one that the experiment really began in up to the last that had ended by a moment. */
+/** The strata from the one that the experiment really began in up to the last that had ended by a moment, by number. */
+export const endedStrata = (draw: Draw, { from, until }: Counted): readonly number[] => {
+  const first = Math.max(0, stratumOf(draw, from))
+  return Array.from({ length: Math.max(0, stratumOf(draw, until) - first) }, (_, i) => first + i)
+}
+
+/** Of the strata that have ended, but for those with nothing to show. */
 export const holdoutEstimate = (
   draw: Draw,
   trades: readonly HoldoutTrade[],
-  { from, until, draws = DRAWS }: Counted,
+  counted: Counted,
 ): HoldoutEstimate => {
+  const { empty = new Set(), draws = DRAWS } = counted
   const size = blocksAStratum(draw)
-  const first = Math.max(0, stratumOf(draw, from))
-  const strata = Math.max(0, stratumOf(draw, until) - first)
-  const begins = stratumStart(draw, first)
-  const ends = stratumStart(draw, first + strata)
-  const blocks = Array.from({ length: strata * size }, (): number[] => [])
-  for (const { at, r } of trades)
-    if (at >= begins && at < ends) blocks[blockOf(draw, at) - first * size]?.push(r)
-  const without = new Set(Array.from({ length: strata }, (_, i) => i * size + withheldBlock(draw, first + i)))
-  const perDay = blocks.map((block) => sumOf(block) / draw.blockDays)
-  const differences = ifWithheld(perDay, size)
-  const observed = differences.map((of, i) => of[withheldBlock(draw, first + i)] ?? 0)
-  const value = sumOf(observed) / strata
-  const spread = Math.sqrt(sumOf(observed.map((d) => (d - value) ** 2)) / (strata - 1))
-  const isTold = strata >= LEAST_STRATA && spread > 0
+  const ended = endedStrata(draw, counted)
+  const full = ended.filter((stratum) => !empty.has(stratum))
+  const outcomes = new Map(full.map((stratum) => [stratum, Array.from({ length: size }, (): number[] => [])]))
+  for (const { at, r } of trades) outcomes.get(stratumOf(draw, at))?.[blockOf(draw, at) % size]?.push(r)
+  const all = full.map((stratum) => ({
+    blocks: outcomes.get(stratum) ?? [],
+    without: withheldBlock(draw, stratum),
+  }))
+  const ifWithheld = all.map(({ blocks }) =>
+    differencesOf(blocks.map((block) => sumOf(block) / draw.blockDays)),
+  )
+  const observed = ifWithheld.map((of, i) => of[all[i]?.without ?? 0] ?? 0)
+  const difference = everyLookSoFar(observed)
+  const arm = (isIn: (block: number, without: number) => boolean): HoldoutArm =>
+    armOf(
+      all.flatMap(({ blocks, without }) => blocks.filter((_, i) => isIn(i, without))),
+      draw.blockDays,
+    )
   return {
-    strata,
-    shown: armOf(blocks, (i) => !without.has(i), draw.blockDays),
-    withheld: armOf(blocks, (i) => without.has(i), draw.blockDays),
-    difference: isTold ? { value, ...everyLook(value, spread, strata, ALPHA) } : null,
-    p: isTold ? rerandomised(differences, value, { seed: draw.seed, draws }) : null,
-    blocks,
+    strata: full.length,
+    empty: ended.length - full.length,
+    shown: arm((block, without) => block !== without),
+    withheld: arm((block, without) => block === without),
+    difference,
+    p: difference === null ? null : rerandomised(ifWithheld, meanOf(observed), { seed: draw.seed, draws }),
+    blocks: all.flatMap(({ blocks }) => blocks),
   }
 }
 
+/**
+ * The intervals after each stratum hold all at once, and so does what they have in common: what was told once is not taken back at a later
+ * look. Null where strata are too few, or differ too little to be judged by.
+ */
+const everyLookSoFar = (differences: readonly number[]): HoldoutEstimate['difference'] => {
+  let known: { readonly lower: number; readonly upper: number } | null = null
+  for (let n = LEAST_STRATA; n <= differences.length; n++) {
+    const own = intervalOf(differences.slice(0, n))
+    if (own === null) continue
+    // Where what is measured has drifted they may have nothing in common: what was known first stays.
+    const { lower, upper }: { lower: number; upper: number } = known ?? own
+    known = {
+      lower: Math.min(Math.max(lower, own.lower), upper),
+      upper: Math.max(Math.min(upper, own.upper), lower),
+    }
+  }
+  return known && { value: Math.min(Math.max(meanOf(differences), known.lower), known.upper), ...known }
+}
+
+const intervalOf = (differences: readonly number[]): { lower: number; upper: number } | null => {
+  const n = differences.length
+  const value = meanOf(differences)
+  const spread = Math.sqrt(sumOf(differences.map((d) => (d - value) ** 2)) / (n - 1))
+  return spread > 0 ? everyLook(value, spread, n, ALPHA) : null
+}
+
+const meanOf = (values: readonly number[]): number => sumOf(values) / values.length
+
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** For each stratum what d = mean R a day shown − withheld would be, were its first block withheld, its second, and so on. */
-const ifWithheld = (perDay: readonly number[], size: number): readonly (readonly number[])[] =>
-  Array.from({ length: perDay.length / size }, (_, stratum) => {
-    const own = perDay.slice(stratum * size, (stratum + 1) * size)
-    const all = sumOf(own)
-    return own.map((rate) => (all - rate) / (size - 1) - rate)
-  })
+/** What d = mean R a day shown − withheld would be in a stratum, were its first block withheld, its second, and so on. */
+const differencesOf = (perDay: readonly number[]): readonly number[] => {
+  const all = sumOf(perDay)
+  return perDay.map((rate) => (all - rate) / (perDay.length - 1) - rate)
+}
 
 /** The share of assignments, the real one among them, that differ as much: exact whatever outcomes are distributed like. */
 const rerandomised = (
@@ -108,16 +150,11 @@ const rerandomised = (
   return asFar / (draws + 1)
 }
 
-const armOf = (
-  blocks: readonly (readonly number[])[],
-  isIn: (block: number) => boolean,
-  blockDays: number,
-): HoldoutArm => {
-  const own = blocks.filter((_, i) => isIn(i))
-  const rs = own.flat()
-  const days = own.length * blockDays
+const armOf = (blocks: readonly (readonly number[])[], blockDays: number): HoldoutArm => {
+  const rs = blocks.flat()
+  const days = blocks.length * blockDays
   return {
-    blocks: own.length,
+    blocks: blocks.length,
     days,
     trades: rs.length,
     rPerDay: days === 0 ? null : sumOf(rs) / days,

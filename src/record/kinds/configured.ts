@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES } from '#memories'
-import { type Instant, ONE, zLabel } from '#vocabulary'
+import { type Actor, HindcastError, type Instant, ONE, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
 import type { Bookkeeper } from '../ledger/bookkeeper.ts'
-import { changedContext, zContextChanges } from '../policy/context-settings.ts'
+import { type ContextSet, changedContext, zContextChanges } from '../policy/context-settings.ts'
 import { begunExperiment, zExperiment } from '../policy/experiment-setting.ts'
 import { defendBy } from '../remember/make-plans.ts'
 import type { ConfigRow } from '../rows/account-rows.ts'
@@ -12,7 +12,7 @@ import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
-import { kind, refuseUnlikePersons } from './kind.ts'
+import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons } from './kind.ts'
 
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
 const MOST_TRADES_A_REVIEW = 200
@@ -90,6 +90,7 @@ export const configuredKind = kind({
   aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles', 'leash', 'experiment'],
   refuse: ({ config }, { actor, data }) => {
     const told = changed(config, data, null)
+    if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
     for (const setting of config.byPerson ?? [])
       refuseUnlikePersons(actor, {
         what: setting,
@@ -146,6 +147,31 @@ const countIn = (
   }
   for (const { id, symbol, rate } of trades.values())
     if (rate === ONE) book.symbols.doubtUnrated(book.trade(id), accountOf(symbol))
+}
+
+/** A context without its memory holds none of a person's plans and warnings; and what an experiment compares is not the agent's to change. */
+const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void => {
+  if (config.experiment !== undefined)
+    refuseUnlikePersons(actor, {
+      what: 'an experiment on what contexts hold',
+      field: 'context',
+      known: config.context ?? {},
+      told,
+    })
+  const { strategies = {} } = told
+  const before = config.context?.strategies ?? {}
+  const isHidden =
+    (told.memory ?? true) !== true && told.memory !== config.context?.memory
+      ? true
+      : Object.entries(strategies).some(
+          ([name, of]) => (of.memory ?? true) !== true && of.memory !== before[name]?.memory,
+        )
+  if (isHidden)
+    throw new HindcastError(
+      'not_allowed',
+      `only a person may take memory out of the context, and with it a person’s plans and warnings; this handle belongs to the ${actor}`,
+      { field: 'context', next: A_PERSON_DOES_THIS },
+    )
 }
 
 const SETTINGS = zConfigured.keyof().options

@@ -23,6 +23,7 @@ export const REFLECTION_REASONS = [
   'strategy',
   'regime',
   'decision',
+  'corrected',
 ] as const
 
 export type ReflectionReason = (typeof REFLECTION_REASONS)[number]
@@ -64,6 +65,8 @@ export const zReflection = z.strictObject({
       upper: z.number(),
     })
     .optional(),
+  /** A person has withdrawn these very words: they do not come back, whoever draws them. */
+  withdrawn: z.literal(true).optional(),
   variant: zLabel.optional(),
   regime: zLabel.optional(),
   /** Why there is no answer of the model: what was in force stays so. */
@@ -88,7 +91,9 @@ export const reflectionKind = kind({
   ledger: ({ event: { data }, found, book, account }) => {
     const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))
     if (data.failed === undefined) for (const flag of known) book.flags.end(flag, 'settled')
-    else if (known.length === 0)
+    // A provider that was slow may be refusing now: what is wrong is what was wrong last.
+    else if (known.length > 0) for (const flag of known) book.flags.retell(flag, data.failed)
+    else
       book.flags.raise({
         code: 'reflection_failed',
         symbol: null,

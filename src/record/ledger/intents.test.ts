@@ -80,13 +80,13 @@ describe('what the agent decided is stamped on the trade that follows', () => {
       confidence: 0.2,
       strategy: { name: 'other' },
       context: { context: { trend: 'down', volatility: 'low' } },
-      lessonsHash: 'zzz',
+      lessonsHash: 'fff',
     })
     await book.fill('10:02', { price: 101 })
     await book.tick('10:15', {
       positions: [held('long', 2, { mark: 102, strategy: { name: 'third' } })],
       contexts: { XAU: { context: { trend: 'down', volatility: 'low' } } },
-      lessonsHash: 'yyy',
+      lessonsHash: 'eee',
     })
     await book.fill('10:20', { side: 'sell', size: 2, price: 99 })
     const closed = book.trade()

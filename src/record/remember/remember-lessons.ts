@@ -25,7 +25,11 @@ type ReflectionTold = Pick<LessonsRow, 'reflector' | 'considered' | 'trades'> &
     | 'demoted'
     | 'variant'
     | 'regime'
-  > & { readonly outside?: true | undefined; readonly failed?: string | undefined }
+  > & {
+    readonly outside?: true | undefined
+    readonly withdrawn?: true | undefined
+    readonly failed?: string | undefined
+  }
 
 /** New lessons take the place of those in force for their strategy; promoted ones stand beside them. A failure changes nothing. */
 export const rememberReflection = (
@@ -42,7 +46,7 @@ export const rememberReflection = (
     id,
     n: work.number('lessons'),
     strategy,
-    status: 'active',
+    status: told.withdrawn ? 'withdrawn' : 'active',
     approved: false,
     promoted: false,
     newest: true,

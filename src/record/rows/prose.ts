@@ -45,6 +45,8 @@ export const INTENTION_FIELDS = {
 /** A hash that names a version of the lessons, given by whoever showed them. */
 export const zLessonsHash = z
   .string()
-  .min(1)
   .max(128)
   .refine(...NOT_SECRET)
+  .regex(/^[0-9a-f]{1,64}(?:\+[0-9a-f]{1,64})*$/u, {
+    error: 'is no hash: up to 64 hexadecimal digits, several joined by +',
+  })
