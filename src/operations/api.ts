@@ -5474,7 +5474,7 @@ export interface TokenRevokeInput {
 }
 
 export interface Tokens {
-  /** Oldest first. */
+  /** All of them, oldest first. */
   tokens: Token[]
   /** Ids of those that cannot be read, by which nobody is let in. */
   damaged: string[]
