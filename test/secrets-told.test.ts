@@ -166,6 +166,8 @@ describe('an answer says what was masked', () => {
       'delete',
       'person.set',
       'person.unset',
+      'token.create',
+      'token.revoke',
     ])
   })
 })

@@ -60,7 +60,8 @@ describe('a page of trades', () => {
     expect(seen).toEqual(Array.from({ length: 13 }, (_, i) => `T${13 - i}`))
     expect(pages).toBe(3)
     expect((await memory.trades({ before: 'T1' })).why).toBe('no trade that matches is older than T1')
-    await expect(memory.trades({ before: 'E1' })).rejects.toMatchObject({
+    expect((await memory.trades({ before: 'E1' })).why).toBe('no trade that matches is older than E1')
+    await expect(memory.trades({ before: 'B1' })).rejects.toMatchObject({
       code: 'invalid_input',
       field: 'before',
     })

@@ -3002,7 +3002,7 @@ class Memory(_Place):
     def token_create(
         self,
         *,
-        actor: Optional[Literal['agent', 'broker', 'person']] = None,
+        bearer: Optional[Literal['agent', 'broker', 'person']] = None,
         scopes: Optional[Sequence[Literal['read', 'write', 'admin']]] = None,
         all: Optional[bool] = None,
         label: Optional[str] = None,
@@ -3010,14 +3010,14 @@ class Memory(_Place):
     ) -> Answer:
         """Make a token for a caller of the server: for this agent, or with all for every agent of the home.
 
-        actor: in whose name its bearer calls
+        bearer: in whose name it calls
         scopes: what it may do; admin is for what looks after the record itself
         all: for every agent of the home, and those to come
         label: what it is for, for whoever revokes it one day
         expiresAt: when it no longer counts; never, if left out
         """
         return self._call('token.create', True, {
-            'actor': actor,
+            'bearer': bearer,
             'scopes': scopes,
             'all': all,
             'label': label,

@@ -5451,8 +5451,8 @@ export interface TokenCreate {
 }
 
 export interface TokenCreateInput {
-  /** In whose name its bearer calls. */
-  readonly actor?: 'agent' | 'broker' | 'person' | undefined
+  /** In whose name it calls. */
+  readonly bearer?: 'agent' | 'broker' | 'person' | undefined
   /** What it may do; admin is for what looks after the record itself. */
   readonly scopes?: readonly ('read' | 'write' | 'admin')[] | undefined
   /** For every agent of the home, and those to come. */

@@ -78,7 +78,12 @@ afterAll(() => rm(breakouts, { recursive: true, force: true }))
 
 const token = async (home: string, { actor, agent, scopes }: Kind, more: TokenOf = {}): Promise<string> => {
   const memory = await openMemory({ home, agent: agent ?? 'silver', actor: 'person' })
-  const { secret } = await memory.tokenCreate({ actor, scopes: [...scopes], all: agent === null, ...more })
+  const { secret } = await memory.tokenCreate({
+    bearer: actor,
+    scopes: [...scopes],
+    all: agent === null,
+    ...more,
+  })
   await memory.close()
   return secret
 }
@@ -273,7 +278,7 @@ describe('without one that counts', () => {
         actor: 'person',
         credential: CREDENTIAL,
       })
-      const { secret } = await person.tokenCreate({ actor: 'person', scopes: [...ADMIN], all: true })
+      const { secret } = await person.tokenCreate({ bearer: 'person', scopes: [...ADMIN], all: true })
       await person.close()
       expect((await server.call('silver', 'tokens', {}, { token: secret })).status).toBe(200)
     }))

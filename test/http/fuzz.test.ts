@@ -37,7 +37,7 @@ test('whatever a call is sent, it is answered or refused with a reason; nothing 
     const person = await openMemory({ home: server.home, agent: 'gold', actor: 'person' })
     await person.tradeRecord({ symbol: 'XAUUSD', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 })
     const { secret: token } = await person.tokenCreate({
-      actor: 'person',
+      bearer: 'person',
       scopes: ['read', 'write', 'admin'],
       all: true,
     })

@@ -57,7 +57,7 @@ test('every call takes what its schema takes, and answers what its schema says',
     await recordBreakouts(home)
     const person = await openMemory({ home, agent: 'gold', actor: 'person' })
     const { secret: token } = await person.tokenCreate({
-      actor: 'person',
+      bearer: 'person',
       scopes: ['read', 'write', 'admin'],
       all: true,
     })

@@ -50,7 +50,7 @@ test('every call answers, or refuses, over HTTP as in the library', () =>
     for (const home of [ours, theirs].map((at) => join(at, 'home'))) {
       const person = await openMemory({ home, agent: 'gold', actor: 'person' })
       const { secret } = await person.tokenCreate({
-        actor: 'person',
+        bearer: 'person',
         scopes: ['read', 'write', 'admin'],
         all: true,
       })

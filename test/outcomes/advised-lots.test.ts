@@ -191,7 +191,7 @@ describe('what is open beside an order', () => {
       expect((await memory.check(order)).reasons.join()).not.toContain('at risk in all')
       await memory.configure({ leash: { openRisk: 0.06 } })
       expect((await memory.check(order)).reasons).toContain(
-        'with it 5% of equity is at risk in all, 2 trades open; the leash allows 6%',
+        'with it 5% of equity is at risk in all, 2 trades open; 6% is allowed',
       )
     }))
 

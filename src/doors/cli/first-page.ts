@@ -17,7 +17,6 @@ export const USUAL = [
   'trade',
   'beliefs',
   'plans',
-  'performance',
   'status',
   'verify',
   'backup',

@@ -62,8 +62,9 @@ const riskInAll = async (
   const share = Decimal.of(all.money).over(Decimal.of(equity)).toNumber()
   const most = (await readLeash(moment, strategy)).numbers.openRisk?.value
   const words = `with it ${percentTo(share, 2)} of equity is at risk in all, ${open.length} ${open.length === 1 ? 'trade' : 'trades'} open`
+  // What breaks the leash is said by it.
   if (most !== undefined)
-    return [{ text: `${words}; the leash allows ${percentTo(most, 2)}`, means: 'clear' }]
+    return share > most ? [] : [{ text: `${words}; ${percentTo(most, 2)} is allowed`, means: 'clear' }]
   return share <= MOST_OPEN_RISK
     ? []
     : [{ text: `${words}: more than ${percentTo(MOST_OPEN_RISK, 2)}`, means: 'caution' }]

@@ -17,7 +17,7 @@ export const tokenCreate = operation({
   describe:
     'Make a token for a caller of the server: for this agent, or with all for every agent of the home.',
   input: z.strictObject({
-    actor: z.enum(TOKEN_ACTORS).default('agent').describe('in whose name its bearer calls'),
+    bearer: z.enum(TOKEN_ACTORS).default('agent').describe('in whose name it calls'),
     scopes: z
       .array(z.enum(SCOPES))
       .min(1)
@@ -32,7 +32,7 @@ export const tokenCreate = operation({
     token: zTokenOut.describe('what is kept of it'),
     message: zMessage,
   }),
-  run: async (caller, { actor, scopes, all, label, expiresAt }) => {
+  run: async (caller, { bearer, scopes, all, label, expiresAt }) => {
     // Whoever was a person before a credential was set does not thereby make persons.
     await credentialHeld(caller)
     const now = caller.clock.now()
@@ -45,7 +45,7 @@ export const tokenCreate = operation({
       caller.home,
       {
         agent: all ? null : caller.agent,
-        actor,
+        actor: bearer,
         scopes: SCOPES.filter((scope) => scopes.includes(scope)),
         label: label ?? null,
         expiresAt: expiresAt ?? null,
