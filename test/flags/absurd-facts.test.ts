@@ -145,7 +145,7 @@ describe('a level on the wrong side', () => {
 })
 
 test('a high below the low is flagged, and neither is counted', () =>
-  withFlagDesk(async ({ agent }) => {
+  withFlagDesk(async ({ agent, person }) => {
     const held = { symbol: 'A', side: 'long', size: 1, price: 100, mark: 100 } as const
     await agent.tick({ at: time('09:00'), positions: [held] })
     const { flags } = await agent.tick({ at: time('10:00'), positions: [{ ...held, high: 90, low: 130 }] })
@@ -158,6 +158,12 @@ test('a high below the low is flagged, and neither is counted', () =>
       marks: { B: { price: 1, high: 1, low: 2 } },
     })
     expect(marked.flags).toMatchObject([{ symbol: 'B' }])
+    const crossed = (hour: string) =>
+      agent.tick({ at: time(hour), positions: [{ ...held, high: 91, low: 131 }] })
+    // A feed that does so does it at every bar: it is told once, and again when a person has closed it.
+    expect((await crossed('12:00')).flags).toEqual([])
+    await person.flagClose({ flag: flags[0]?.handle ?? '', reason: 'the feed was mended' })
+    expect((await crossed('13:00')).flags).toMatchObject([{ code: 'high_below_low', symbol: 'A' }])
   }))
 
 test('words that are not in the vocabulary of contexts are flagged one by one', () =>

@@ -29,7 +29,10 @@ export const flagClosedKind = kind({
   names: () => ['flag'],
   lookups: (_state, { data }) => lookupsFor(data.flag),
   ledger: ({ event, found, book, account }) => {
-    for (const flag of found.flags) book.flags.end(flag, 'closed', event.data.reason)
+    for (const flag of found.flags) {
+      book.flags.end(flag, 'closed', event.data.reason)
+      if (flag.code === 'high_below_low' && flag.symbol !== null) book.symbols.settle(flag.symbol, flag.code)
+    }
     const { unexplained } = account.books
     const closes = found.flags.some((flag) => flag.id === unexplained?.flag.id)
     return closes ? { ...account, books: { ...account.books, unexplained: null } } : account

@@ -32,7 +32,7 @@ export const flagBars = ({ positions, marks, exits }: Tick, book: Bookkeeper): v
 /** A high below the low is neither: the extremes of that symbol are not counted. */
 const flagCrossed = (symbol: string, { high, low }: Bar, book: Bookkeeper): void => {
   if (high !== undefined && low !== undefined && areCrossed(high, low))
-    book.flag({ code: 'high_below_low', symbol, trade: null, field: 'high', known: `low ${low}`, told: high })
+    book.symbols.doubtBars(symbol, { field: 'high', known: `low ${low}`, told: high })
 }
 
 const flagOutside = (

@@ -203,6 +203,12 @@ export class SymbolsSeen {
     if (row) this.rows.set(symbol, { ...row, flagged: row.flagged.filter((one) => one !== code) })
   }
 
+  /** A feed that tells highs below lows does so bar after bar: told once, and again when somebody has looked and closed it. */
+  doubtBars(symbol: string, values: Pick<Mismatch, 'field' | 'known' | 'told'>): void {
+    this.describe(symbol)
+    this.once('high_below_low', symbol, null, values)
+  }
+
   private once(
     code: FlagCode,
     symbol: string,

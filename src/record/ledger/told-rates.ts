@@ -11,8 +11,9 @@ export const lacksRate = ({ symbols }: State, symbol: string): boolean =>
 
 /** All that was converted at 1 of what is held in the symbol. Of what has ended nobody looks again, and its flag stays. */
 export const settleRate = (symbol: string, rate: Exact | undefined, { found, book }: Booking): void => {
+  if (rate === undefined) return
   const missing = found.flags.filter((flag) => flag.code === 'rate_missing' && flag.symbol === symbol)
-  if (rate === undefined || missing.length === 0) return
+  if (missing.length === 0) return
   const held = book.openIn(symbol).filter((trade) => trade.rate === ONE)
   for (const { id } of held) {
     book.convert(id, rate)
@@ -33,8 +34,10 @@ const moreAt = (rate: Exact, fees: Exact): Exact =>
 /** The rates that a snapshot brings. */
 export const settleRates = (booking: Booking<Tick>): void => {
   const { positions, marks } = booking.event.data
-  for (const { symbol } of booking.found.flags) {
-    if (symbol === null) continue
+  const lacking = booking.found.flags.flatMap(({ code, symbol }) =>
+    code === 'rate_missing' && symbol !== null ? [symbol] : [],
+  )
+  for (const symbol of new Set(lacking)) {
     const position = positions.find((one) => one.symbol === symbol && one.rate !== undefined)
     settleRate(symbol, position?.rate ?? marks[symbol]?.rate, booking)
   }
