@@ -260,10 +260,21 @@ def _wait(tried: int, told: Optional[str]) -> float:
 
 def _json(given: Answer) -> bytes:
     try:
-        return json.dumps(given, default=_plain, allow_nan=False).encode()
+        return json.dumps(_exact(given), default=_plain, allow_nan=False).encode()
     except (TypeError, ValueError) as error:
         told = 'Give numbers that are numbers, text, lists, dicts, and datetimes with a zone.'
         raise HindcastError('invalid_input', f'this cannot be sent: {error}', None, told, 0) from error
+
+
+def _exact(value: Any) -> Any:
+    # A whole number that a double does not hold goes as text, which the server reads to the last digit.
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 2**53:
+        return str(value)
+    if isinstance(value, dict):
+        return {name: _exact(one) for name, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_exact(one) for one in value]
+    return value
 
 
 def _plain(value: Any) -> Any:

@@ -18,7 +18,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly opensRun?: true
   /** About all runs of an agent: it needs no live log, and makes none. */
   readonly agentWide?: true
-  /** It changes or shows what is the home's, whichever agent it is called for: who is let in for one agent may not. */
+  /** About the whole home, or files of its machine: one agent's token is not enough. */
   readonly homeWide?: true
   /** The input field that names a witness: a file or a command of the machine. */
   readonly witnessField?: string

@@ -75,7 +75,9 @@ export const refusedField = (name: string, fields: readonly string[], what: stri
   const word = name.toLowerCase().replaceAll(/[^a-z]/g, '')
   const meant =
     fields.find((field) => field.toLowerCase() === word) ??
-    OTHER_WORDS[word]?.find((field) => fields.includes(field)) ??
+    (Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined)?.find((field) =>
+      fields.includes(field),
+    ) ??
     nearest(name, fields)
   return {
     problem: `is not a field of ${what}`,

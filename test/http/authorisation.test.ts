@@ -42,7 +42,7 @@ const LET_IN: { readonly [caller: string]: Kind } = {
   'another agent': kind('agent', ADMIN, 'silver'),
 }
 
-/** What is the home's and not one agent's: whoever is let in for one agent does not change it. */
+/** What is the home's and not one agent's, or names files of its machine: whoever is let in for one agent does not reach it. */
 const HOMES: ReadonlySet<string> = new Set([
   'tokens',
   'token.create',
@@ -51,6 +51,10 @@ const HOMES: ReadonlySet<string> = new Set([
   'person.unset',
   'anchor',
   'embedder',
+  'backup',
+  'restore',
+  'import',
+  'export',
 ])
 
 /** Those that are tried with every operation. */

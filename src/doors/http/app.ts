@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { OPERATIONS, type Operation } from '#operations'
 import { makesMemory } from '#operations/serving'
-import { type CallWords, type Clock, HindcastError, nearest } from '#vocabulary'
+import { type CallWords, type Clock, canonical, HindcastError, type Json, nearest } from '#vocabulary'
 import { waitedFor } from '../call-progress.ts'
 import { packageVersion } from '../package-version.ts'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
@@ -94,9 +94,27 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
     if (req.method === 'HEAD') throw noSuchPath(req.method, req.path)
     const place = placeOf(agent, req.url, ['after'])
     const after = beginsAfter(req.raw)
-    const { memory, letGo } = await agents.use(bearer, place, { create: false, look: onlyLooks(bearer) })
-    const over = AbortSignal.any([req.raw.signal, closing])
-    return new Response(eventStream(memory, after, over, letGo), {
+    const unfollow = limits.follow(bearer.id ?? '')
+    const { memory, letGo } = await agents
+      .use(bearer, place, { create: false, look: onlyLooks(bearer) })
+      .catch((error: unknown) => {
+        unfollow()
+        throw error
+      })
+    const following = {
+      after,
+      over: AbortSignal.any([req.raw.signal, closing]),
+      isLetIn: () =>
+        bearerOf(agents.home, req.raw, clock.now(), reached.loopback).then(
+          () => true,
+          () => false,
+        ),
+      ended: () => {
+        unfollow()
+        letGo()
+      },
+    }
+    return new Response(eventStream(memory, following), {
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     })
   })
@@ -114,13 +132,14 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
       const place = placeOf(agent, req.url)
       const input = await bodyOf(req.raw)
       refuseReaching(bearer, operation, input)
-      const key = writes ? keyOf(req.raw) : undefined
+      // An answer that is shown once is not kept to be given again.
+      const key = writes && call !== 'token.create' ? keyOf(req.raw) : undefined
       const answer = (): Promise<Answered> =>
         answered(agents, bearer, operation, place, withKey(operation, input, key), req.raw.signal)
       const { status, type, body } =
         key === undefined
           ? await answer()
-          : await same.to(`${bearer.id} ${req.path} ${key}`, `${req.url} ${JSON.stringify(input)}`, answer)
+          : await same.to(`${bearer.id} ${key}`, `${req.url} ${canonical(input as Json)}`, answer)
       return new Response(body, { status, headers: { 'content-type': type } })
     })
   return app
@@ -147,12 +166,22 @@ const answered = async (
   const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
     const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
-    return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(answer) }
+    return {
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(seenBy(bearer, answer)),
+    }
   } finally {
     letGo()
     if (replaces) await agents.drop(place.agent)
   }
 }
+
+/** An answer without the names of agents that are not the bearer's to know. */
+const seenBy = ({ agent }: Bearer, answer: unknown): unknown =>
+  agent !== null && typeof answer === 'object' && answer !== null && 'agents' in answer
+    ? { ...answer, agents: [agent] }
+    : answer
 
 /** Suggestions name requests to the agent that the path is about. */
 const wordsAt = (path: string): CallWords => {

@@ -43,7 +43,7 @@ export const refuseBeyond = (
     throw beyond(`${whose} is for the agent ${agent} alone`, 'agent')
   if (agent !== null && asked.homeWide)
     throw beyond(
-      `${whose} is for the agent ${agent} alone, and ${asked.call} is about the whole home`,
+      `${whose} is for the agent ${agent} alone, and ${asked.call} reaches the whole home or its machine`,
       'token',
     )
   if (!scopes.includes(asked.scope))

@@ -20,15 +20,22 @@ export const beginsAfter = ({ headers, url }: Request): number | undefined => {
   })
 }
 
-/** Every event after a seq as a server-sent event, in order, each after its commit; from now on where none is named. */
+export interface Following {
+  /** The seq after which it begins; from now on where none is named. */
+  readonly after: number | undefined
+  readonly over: AbortSignal
+  /** Whether whoever follows is still let in: asked before each look, since a token may be revoked meanwhile. */
+  readonly isLetIn: () => Promise<boolean>
+  readonly ended: () => void
+}
+
+/** Every event after a seq as a server-sent event, in order, each after its commit. */
 export const eventStream = (
   memory: Memory,
-  after: number | undefined,
-  over: AbortSignal,
-  ended: () => void,
+  { over, ...following }: Following,
 ): ReadableStream<Uint8Array> => {
   const gone = new AbortController()
-  const frames = framesOf(memory, after, AbortSignal.any([over, gone.signal]), ended)
+  const frames = framesOf(memory, { ...following, over: AbortSignal.any([over, gone.signal]) })
   const bytes = new TextEncoder()
   return new ReadableStream({
     // One page at a time, and the next when the client has taken it: a slow one costs no memory.
@@ -47,9 +54,7 @@ export const eventStream = (
 
 async function* framesOf(
   memory: Memory,
-  after: number | undefined,
-  over: AbortSignal,
-  ended: () => void,
+  { after, over, isLetIn, ended }: Following,
 ): AsyncGenerator<string, undefined> {
   let heard = Promise.withResolvers<void>()
   over.addEventListener('abort', () => heard.resolve())
@@ -59,7 +64,7 @@ async function* framesOf(
     let seq = after ?? (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
     yield `retry: ${RETRY_MS}\n\n`
     let silent = 0
-    while (!over.aborted) {
+    while (!over.aborted && (await isLetIn())) {
       heard = Promise.withResolvers<void>()
       const { events } = await memory.events({ after: seq, limit: PAGE })
       seq = events.at(-1)?.seq ?? seq

@@ -9,6 +9,9 @@ export interface LimitsGiven {
 
 /** A caller may save up this many seconds of requests. */
 const SAVED_SECONDS = 5
+/** Streams of events that one caller may follow at once, and all together: each is looked at four times a second. */
+const MOST_STREAMS = 32
+const ALL_STREAMS = 256
 /** Callers that are told apart; those not seen for longest begin anew. */
 const MOST_CALLERS = 10_000
 
@@ -17,6 +20,7 @@ export class Limits {
   private readonly given: LimitsGiven
   private readonly left = new Map<string, { requests: number; at: number }>()
   private underWay = 0
+  private readonly streams = new Map<string, number>()
 
   constructor(given: LimitsGiven) {
     this.given = given
@@ -39,11 +43,33 @@ export class Limits {
     }
     if (requests < 1) throw tooMany(`one caller may make ${perSecond} requests a second`)
     this.underWay++
-    let over = false
-    return () => {
-      if (!over) this.underWay--
-      over = true
-    }
+    return once(() => {
+      this.underWay--
+    })
+  }
+
+  /** Takes in somebody who follows events, for as long as they do. */
+  follow(caller: string): () => void {
+    const theirs = this.streams.get(caller) ?? 0
+    const all = [...this.streams.values()].reduce((sum, count) => sum + count, 0)
+    if (theirs >= MOST_STREAMS || all >= ALL_STREAMS)
+      throw tooMany(
+        `one caller may follow ${MOST_STREAMS} streams of events at once, and all together ${ALL_STREAMS}`,
+      )
+    this.streams.set(caller, theirs + 1)
+    return once(() => {
+      const left = (this.streams.get(caller) ?? 1) - 1
+      if (left > 0) this.streams.set(caller, left)
+      else this.streams.delete(caller)
+    })
+  }
+}
+
+const once = (work: () => void): (() => void) => {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
   }
 }
 

@@ -9,7 +9,12 @@ import { type Bearer, refuseBeyond } from './bearer.ts'
 export const refuseReaching = (bearer: Bearer, { name, witnessField }: Operation, input: unknown): void => {
   const where: unknown = witnessField === undefined ? undefined : Object(input)[witnessField]
   if (witnessField === undefined || where === undefined) return
-  refuseBeyond(bearer, { agent: bearer.agent, call: `${name} with ${witnessField}`, scope: 'admin' })
+  refuseBeyond(bearer, {
+    agent: bearer.agent,
+    call: `${name} with ${witnessField}`,
+    scope: 'admin',
+    homeWide: true,
+  })
   if (typeof where === 'string' && witnessCommand(where) !== null)
     throw new HindcastError('not_allowed', `${witnessField} is a command, and none is run for who calls`, {
       field: witnessField,

@@ -13,7 +13,7 @@ export const TRY_PAGE = `<!doctype html>
 <form id="call">
 <label>Agent <input id="agent" list="agents" autocomplete="off"></label>
 <label>Run <input id="run" placeholder="its live log" autocomplete="off"></label>
-<label>Token <input id="token" type="password" placeholder="none made, none needed" autocomplete="off"></label>
+<label>Token <input id="token" type="password" placeholder="where one was made" autocomplete="off"></label>
 <label>Call <select id="name"></select></label>
 <p id="says"></p>
 <label>Input <textarea id="input" rows="10" spellcheck="false">{}</textarea></label>

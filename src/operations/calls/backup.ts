@@ -8,6 +8,7 @@ export const backup = operation({
   name: 'backup',
   verb: 'keep',
   scope: 'admin',
+  homeWide: true,
   writes: false,
   describe: 'Copy the log into a folder, consistently, while others write.',
   positional: 'to',

@@ -11,6 +11,7 @@ export const exportCall = operation({
   name: 'export',
   verb: 'keep',
   scope: 'admin',
+  homeWide: true,
   writes: false,
   describe: 'Write the whole log to a file of JSON lines.',
   positional: 'to',

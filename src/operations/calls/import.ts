@@ -18,6 +18,7 @@ export const importCall = operation({
   name: 'import',
   verb: 'keep',
   scope: 'admin',
+  homeWide: true,
   writes: true,
   describe:
     'Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.',

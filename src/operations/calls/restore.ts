@@ -28,6 +28,7 @@ export const restore = operation({
   name: 'restore',
   verb: 'keep',
   scope: 'admin',
+  homeWide: true,
   writes: true,
   aPersons: true,
   opensRun: true,

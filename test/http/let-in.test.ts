@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Memory, openMemory } from 'hindcast'
+import { type HttpServer, serveHttp } from 'hindcast/http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// What a token opens ends with it, and reaches no further than it says.
+
+let home: string
+let server: HttpServer
+let person: Memory
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'hindcast-let-in-'))
+  server = await serveHttp({ home, port: 0 })
+  person = await openMemory({ home, agent: 'gold', actor: 'person' })
+  const other = await openMemory({ home, agent: 'silver' })
+  await other.equity({ equity: 1 })
+  await other.close()
+  await person.equity({ equity: 100 })
+})
+afterAll(async () => {
+  await person.close()
+  await server.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const post = async (
+  path: string,
+  token: string,
+  body: unknown = {},
+  headers: { [name: string]: string } = {},
+) => {
+  const answer = await fetch(`${server.url}/v1/agents/gold/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { readonly [field: string]: unknown } }
+}
+
+test('a stream of events ends when its token is revoked', async () => {
+  const { secret, token } = await person.tokenCreate({})
+  const answer = await fetch(`${server.url}/v1/agents/gold/events?after=0`, {
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  expect(answer.status).toBe(200)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  while (!heard.includes('event: equity')) heard += (await reader?.read())?.value ?? ''
+  await person.tokenRevoke({ token: token.id })
+  await person.note({ key: 'after', text: 'not for whoever was shut out' })
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) heard += next.value
+  expect(heard).not.toContain('event: note')
+})
+
+test('one caller follows so many streams, and the next one when one of them ends', async () => {
+  const { secret } = await person.tokenCreate({ all: true })
+  const follow = () => {
+    const stop = new AbortController()
+    const headers = { authorization: `Bearer ${secret}` }
+    return fetch(`${server.url}/v1/agents/gold/events`, { headers, signal: stop.signal }).then((answer) => ({
+      status: answer.status,
+      stop,
+    }))
+  }
+  const first = await Promise.all(Array.from({ length: 32 }, follow))
+  expect(first.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 200))
+  expect((await follow()).status).toBe(429)
+  first[0]?.stop.abort()
+  const again = async (): Promise<number> => {
+    const { status, stop } = await follow()
+    stop.abort()
+    return status
+  }
+  await expect.poll(again).toBe(200)
+  for (const { stop } of first) stop.abort()
+})
+
+test('a token of one agent names neither the others nor files of the machine', async () => {
+  const { secret } = await person.tokenCreate({ bearer: 'person', scopes: ['read', 'write', 'admin'] })
+  expect((await post('status', secret)).body.agents).toEqual(['gold'])
+  const reaching = {
+    import: { from: '/etc/passwd' },
+    export: { to: '/tmp/none' },
+    backup: { to: '/tmp/none' },
+  }
+  for (const [path, body] of Object.entries(reaching))
+    expect(await post(path, secret, body), path).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  expect(await post('verify', secret, { against: '/etc/passwd' })).toMatchObject({ status: 403 })
+})
+
+test('the secret of a token is shown once, whatever key it is asked for with', async () => {
+  const { secret } = await person.tokenCreate({
+    bearer: 'person',
+    scopes: ['read', 'write', 'admin'],
+    all: true,
+  })
+  const made = () => post('token/create', secret, {}, { 'idempotency-key': 'once' })
+  const [one, other] = [await made(), await made()]
+  expect([one.status, other.status]).toEqual([200, 200])
+  expect(other.body.secret).not.toBe(one.body.secret)
+})
+
+test('a key is one request’s, on whichever call, and the order of its fields is none of it', async () => {
+  const { secret } = await person.tokenCreate({})
+  const key = { 'idempotency-key': 'k-1' }
+  const at = '2026-01-05T10:00:00Z'
+  expect((await post('equity', secret, { at, equity: 5 }, key)).status).toBe(200)
+  expect(await post('equity', secret, { equity: 5, at }, key)).toMatchObject({
+    status: 200,
+    body: { outcome: 'recorded' },
+  })
+  expect(await post('note', secret, { key: 'a', text: 'b' }, key)).toMatchObject({
+    status: 409,
+    body: { code: 'key_reused' },
+  })
+})
+
+test('a field that every object inherits is no field', async () => {
+  const { secret } = await person.tokenCreate({})
+  for (const name of ['constructor', 'toString', 'valueOf'])
+    expect(await post('equity', secret, { equity: 5, [name]: {} }), name).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', field: name },
+    })
+})
