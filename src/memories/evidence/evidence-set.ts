@@ -240,10 +240,17 @@ function* membersOf(
   }
 }
 
+/** The last weights of each: at the same moment they are the same, and so are the sums by them. */
+const lastWeights = new WeakMap<Gathered, { readonly now: Instant; readonly g: Float64Array }>()
+
 /** g = (1+age/30)^−.5 · (.5+.5·conf), the age from the entry. */
-const ageWeights = ({ at, conf }: Gathered, now: Instant): Float64Array => {
+const ageWeights = (gathered: Gathered, now: Instant): Float64Array => {
+  const last = lastWeights.get(gathered)
+  if (last?.now === now) return last.g
+  const { at, conf } = gathered
   const g = new Float64Array(conf.length)
   for (let c = 0; c < g.length; c++) g[c] = recency((now - (at[c] ?? 0)) / DAY_MS) * (conf[c] ?? 0)
+  lastWeights.set(gathered, { now, g })
   return g
 }
 

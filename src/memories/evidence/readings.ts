@@ -1,4 +1,4 @@
-import { fieldGroups, type GroupSum, groupSums } from './group-sums.ts'
+import { allSum, fieldGroups, type ReadSum } from './group-sums.ts'
 import { type RecordSpread, recordSpread } from './record-spread.ts'
 import { logBayesFactor, PRIOR_ALL, PRIOR_FIELD, relevances } from './relevance.ts'
 import { READING_FIELDS, type SituationGroups } from './situation-groups.ts'
@@ -81,8 +81,8 @@ export interface Readings {
 
 /** null of a record without outcomes. */
 export const readingsOf = (outcomes: Outcomes, worst: number | null = null): Readings | null => {
-  const [, all] = groupSums(outcomes, null)
-  if (all === undefined || all.n === 0) return null
+  const all = allSum(outcomes)
+  if (all.n === 0) return null
   // A cluster's R is a mean: the worst of its members may lie below it.
   let lowest = worst ?? Number.POSITIVE_INFINITY
   for (const r of outcomes.r) lowest = Math.min(lowest, r)
@@ -117,14 +117,14 @@ export const readingsOf = (outcomes: Outcomes, worst: number | null = null): Rea
 
 interface TakenReading {
   readonly name: ReadingName
-  readonly sums: GroupSum
+  readonly sums: ReadSum
   readonly prior: number
   readonly logBayesFactor: number
 }
 
 const takenReadings = (
   outcomes: Outcomes,
-  all: GroupSum,
+  all: ReadSum,
   { floored, streaks }: RecordSpread,
 ): readonly TakenReading[] => {
   const fields = outcomes.groups.flatMap((field): readonly TakenReading[] => {
@@ -147,7 +147,7 @@ const takenReadings = (
 
 /** m̂ = (n·m − o·D)/(n+1), sd = √(c·v/(n+1)), b = m′ + ½√(c·v/n′), L = min(m̂ − t(α, ν)·sd, b) */
 const lowerEnd = (
-  { n, mean, recentN, recentMean }: GroupSum,
+  { n, mean, recentN, recentMean }: ReadSum,
   at: {
     readonly alpha: number
     readonly overlap: number

@@ -8,13 +8,20 @@ export const printableText = (text: string): string =>
 /** A value whose texts are safe on a terminal: line ends and tabs stay, other control codes go. */
 export const printable = (value: unknown): unknown => withTexts(value, printableText)
 
-/** A value of JSON in the same shape, with each of its texts, names included, changed. */
+/** A value of JSON in the same shape, with each of its texts, names included, changed. What nothing changes in is not copied. */
 export const withTexts = <Value>(value: Value, changed: (text: string) => string): Value => {
   const inside = (one: unknown): unknown => {
     if (typeof one === 'string') return changed(one)
-    if (Array.isArray(one)) return one.map(inside)
     if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [changed(name), inside(inner)]))
+    if (Array.isArray(one)) {
+      const inner = one.map(inside)
+      return inner.every((each, i) => each === one[i]) ? one : inner
+    }
+    const fields = one as { readonly [name: string]: unknown }
+    const names = Object.keys(fields)
+    const inner = names.map((name) => inside(fields[name]))
+    const isSame = names.every((name, i) => inner[i] === fields[name] && changed(name) === name)
+    return isSame ? one : Object.fromEntries(names.map((name, i) => [changed(name), inner[i]]))
   }
   // Texts stay texts, whatever they say.
   return inside(value) as Value

@@ -23,6 +23,8 @@ const NARROWEST_REST = 16
 interface Laid<Row> {
   readonly column: TextColumn<Row>
   readonly form: number
+  /** In this form, row by row. */
+  readonly cells: readonly string[]
   readonly width: number
 }
 
@@ -35,17 +37,15 @@ export const table = <Row>(rows: readonly Row[], columns: readonly TextColumn<Ro
   const laid = fits ? wide : narrowed(full, rows, page.width)
   const gap = ' '.repeat(fits ? WIDE_GAP : NARROW_GAP)
   const head = laid.map((one) => pad(one.column.head, one)).join(gap)
-  const lines = rows.map((row) => laid.map((one) => pad(cell(one, row), one)).join(gap))
+  const lines = rows.map((_, row) => laid.map((one) => pad(one.cells[row] ?? '', one)).join(gap))
   return [page.faint(head.trimEnd()), ...lines.map((line) => line.trimEnd())].join('\n')
 }
 
 const lay = <Row>(column: TextColumn<Row>, form: number, rows: readonly Row[]): Laid<Row> => {
-  const widest = rows.reduce((most, row) => Math.max(most, lengthOf(cell({ column, form }, row))), 0)
-  return { column, form, width: widest === 0 ? 0 : Math.max(widest, lengthOf(column.head)) }
+  const cells = rows.map((row) => oneLine(column.forms[form]?.(row) ?? ''))
+  const widest = cells.reduce((most, cell) => Math.max(most, lengthOf(cell)), 0)
+  return { column, form, cells, width: widest === 0 ? 0 : Math.max(widest, lengthOf(column.head)) }
 }
-
-const cell = <Row>({ column, form }: Pick<Laid<Row>, 'column' | 'form'>, row: Row): string =>
-  oneLine(column.forms[form]?.(row) ?? '')
 
 const pad = <Row>(text: string, { column, width }: Laid<Row>): string => {
   const shown = cut(text, width)
@@ -76,8 +76,11 @@ const shortened = <Row>(
   const laid = [...given]
   while (totalOf(laid, gap) > width) {
     const shorter = laid
-      .map((one, at) => ({ at, was: one.width, one: lay(one.column, one.form + 1, rows) }))
-      .filter(({ one }) => one.form < one.column.forms.length && one.form <= furthest)
+      .flatMap((one, at) =>
+        one.form + 1 < one.column.forms.length && one.form < furthest
+          ? [{ at, was: one.width, one: lay(one.column, one.form + 1, rows) }]
+          : [],
+      )
       .sort((a, b) => b.was - b.one.width - (a.was - a.one.width))[0]
     if (!shorter) break
     laid[shorter.at] = shorter.one

@@ -6,7 +6,7 @@ import type { EpisodeRows } from './columns/episode-rows.ts'
 import { SITUATION_NUMBERS } from './columns/interned-tag-sets.ts'
 import { newestRows, type OrderedRows } from './columns/newest-rows.ts'
 import { type PlacedSituations, placedSituations } from './columns/placed-situations.ts'
-import { rowSituationGroups } from './columns/row-situation-groups.ts'
+import { type RowGroups, rowSituationGroups } from './columns/row-situation-groups.ts'
 import { earlyConfidenceAt, knownSeqAt } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
@@ -41,7 +41,7 @@ interface EvidenceAsked {
 
 /** The newest matching episodes by when they became known, for the evidence of docs/method.md#evidence. */
 export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked): EvidenceCandidates => {
-  const { dictionary, newest, situations, ...chosen } = chosenFrom(columns, asked)
+  const { dictionary, newest, situations, groupsOf, ...chosen } = chosenFrom(columns, asked)
   const fields = similarityFields(asked.context)
   const similarity = querySimilarity(dictionary, fields, { exclude: AGENT_FIELDS })
   return {
@@ -49,7 +49,7 @@ export const evidenceCandidates = (columns: EpisodeColumns, asked: EvidenceAsked
     similarity: (index) =>
       similarity.ofScaled(situations.tagSet[index] ?? 0, situations.scaled, index * SITUATION_NUMBERS.length),
     fields: (index) => countedFieldsAt(newest.rowsOf(index), newest.row[index] ?? 0),
-    groups: (indices) => rowSituationGroups(dictionary, fields, situations, indices),
+    groups: (indices) => groupsOf(fields, indices),
   }
 }
 
@@ -62,6 +62,7 @@ interface Chosen
   readonly dictionary: Dictionary
   readonly newest: OrderedRows
   readonly situations: PlacedSituations
+  readonly groupsOf: RowGroups
 }
 
 /** The last choices: `recall`, `check`, `size` and turn after turn ask for the same ones, and choosing is half of the work. */
@@ -94,10 +95,12 @@ const choose = (
   const view = columns.view(filter, seq)
   const newest = newestRows(view, limit)
   const candidates = Array.from(newest.row, (row, index) => candidateOf(newest.rowsOf(index), row))
+  const situations = placedSituations(newest)
   return {
     dictionary: view.dictionary,
     newest,
-    situations: placedSituations(newest),
+    situations,
+    groupsOf: rowSituationGroups(view.dictionary, situations),
     candidates,
     strategies: distinct(candidates, ({ strategy }) => strategy),
     symbols: distinct(candidates, ({ symbol }) => symbol),

@@ -7,7 +7,7 @@ const STEPS = [
   { from: 0.9, called: 'a very similar' },
 ] as const
 const ALIKE = 2
-export const MOST_ALIKE = STEPS.length - 1
+const MOST_ALIKE = STEPS.length - 1
 
 /** Whole fields make round shares: this much below a step is still on it, so that rounding decides nothing. */
 const ROUNDING = 1e-9
@@ -19,6 +19,10 @@ export const likenessOf = (sim: number): number => {
   while (step > 0 && reached < (STEPS[step]?.from ?? 0)) step--
   return step
 }
+
+/** The Sim that a step takes; of one beyond the last, none reaches it. */
+export const leastSimOf = (step: number): number =>
+  step > MOST_ALIKE ? Number.MAX_VALUE : (STEPS[step]?.from ?? 0) - ROUNDING
 
 export const likenessWords = (sim: number): string => STEPS[likenessOf(sim)]?.called ?? STEPS[0].called
 

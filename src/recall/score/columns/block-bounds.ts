@@ -1,7 +1,15 @@
 import { REMOVED } from './interned-attributes.ts'
 import { SITUATION_NUMBERS } from './interned-tag-sets.ts'
 import type { RowGroup } from './row-group.ts'
-import { ageStart, confidenceAt, isLoser, knownSeqAt, lossAt, scaledAt } from './row-values.ts'
+import {
+  ageStart,
+  confidenceAt,
+  hasNoNeighbour,
+  isLoser,
+  knownSeqAt,
+  lossAt,
+  scaledAt,
+} from './row-values.ts'
 import { cellOf, packedCell } from './situation-cells.ts'
 
 /** Rows to a block: a few hours to a few days of one strategy, over which a situation hardly changes. */
@@ -26,6 +34,16 @@ const boundArrays = (capacity: number) => ({
   endSeq: new Uint32Array(capacity),
   /** Latest outcome, or version where there is none. */
   knownSeq: new Uint32Array(capacity),
+  /**
+   * The losers among its rows, BLOCK a block, counted from the block's first: those that no entry is so near that it may be a duplicate, then
+   * the others; and how many there are of each.
+   */
+  losers: new Uint8Array(capacity * BLOCK),
+  /** Their tag sets and cells, one after the other: a search looks at those of all losers. */
+  loserTags: new Uint16Array(capacity * BLOCK),
+  loserCells: new Uint32Array(capacity * BLOCK),
+  alone: new Uint8Array(capacity),
+  near: new Uint8Array(capacity),
   /** Scaled numbers, SITUATION_NUMBERS.length a block; empty ranges are from +∞ to −∞. */
   low: new Float64Array(capacity * SITUATION_NUMBERS.length),
   high: new Float64Array(capacity * SITUATION_NUMBERS.length),
@@ -42,6 +60,7 @@ export class BlockBounds {
   tagSets: Uint16Array[] = []
   readonly #touched = new Set<number>()
   #lastTouched = -1
+  #longestBarMs = 0
 
   /** The row has changed. */
   touch(row: number): void {
@@ -61,6 +80,11 @@ export class BlockBounds {
       for (const name of BOUND_ARRAYS) next[name].set(this.bounds[name])
       this.bounds = next
     }
+    // The last of a block is near the first of the next, and what was far enough for shorter bars may be near.
+    const isLonger = rows.longestBarMs > this.#longestBarMs
+    const all = isLonger ? this.tagSets.keys() : [...this.#touched].flatMap((block) => [block - 1, block + 1])
+    for (const block of all) if (block >= 0 && block < this.count) this.#touched.add(block)
+    this.#longestBarMs = rows.longestBarMs
     for (const block of this.#touched) this.#refresh(rows, block)
     this.#refreshNewestSoFar()
     this.#touched.clear()
@@ -93,6 +117,8 @@ export class BlockBounds {
     let lastSeq = 0
     let endSeq = 0
     let knownSeq = 0
+    const alone: number[] = []
+    const near: number[] = []
     bounds.low.fill(Number.POSITIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
     bounds.high.fill(Number.NEGATIVE_INFINITY, numbers, numbers + SITUATION_NUMBERS.length)
     const start = block * BLOCK
@@ -104,7 +130,11 @@ export class BlockBounds {
       confidence = Math.max(confidence, confidenceAt(rows, row))
       const r = columns.r[row] ?? Number.NaN
       bestR = Math.max(bestR, Number.isNaN(r) ? 0 : r)
-      worstR = Math.min(worstR, isLoser(rows, row) ? lossAt(rows, row) : 0)
+      if (isLoser(rows, row)) {
+        worstR = Math.min(worstR, lossAt(rows, row))
+        const among = hasNoNeighbour(rows, row) ? alone : near
+        among.push(row)
+      }
       const from = columns.fromSeq[row] ?? 0
       firstSeq = Math.min(firstSeq, from)
       lastSeq = Math.max(lastSeq, from)
@@ -132,6 +162,13 @@ export class BlockBounds {
     bounds.lastSeq[block] = lastSeq
     bounds.endSeq[block] = endSeq
     bounds.knownSeq[block] = knownSeq
+    bounds.alone[block] = alone.length
+    bounds.near[block] = near.length
+    for (const [i, row] of [...alone, ...near].entries()) {
+      bounds.losers[start + i] = row - start
+      bounds.loserTags[start + i] = columns.tagSet[row] ?? 0
+      bounds.loserCells[start + i] = columns.cells[row] ?? 0
+    }
     this.tagSets[block] = Uint16Array.from(tagSets)
   }
 }

@@ -2,6 +2,7 @@ import type { EpisodeFilter } from '../episode-query.ts'
 import { BLOCK } from './block-bounds.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { EpisodeRows } from './episode-rows.ts'
+import { REMOVED } from './interned-attributes.ts'
 
 export interface RowPlace {
   readonly rows: EpisodeRows
@@ -17,6 +18,8 @@ export interface ColumnsView {
   readonly seq: number
   /** By code of attributes, 1 where the filter matches. */
   readonly allowed: Uint8Array
+  /** Whether every row does that was not removed. */
+  readonly everything: boolean
   /** Whether a row passes the filter and held at the moment. */
   readonly matches: (rows: EpisodeRows, row: number) => boolean
   /** Whether any row of a block may. */
@@ -43,11 +46,8 @@ export const columnsView = (
   const allowed = dictionary.attributes.allowed(filter)
   const late = filter.orStrategyLate === true ? dictionary.attributes.strategyLate(allowed) : allowed
   const allowedIn = (rows: EpisodeRows): Uint8Array => (rows.strategy === filter.strategy ? allowed : late)
-  const everything =
-    filter.orStrategyLate === undefined &&
-    filter.variant === undefined &&
-    filter.kinds === undefined &&
-    filter.run === undefined
+  // What was removed has the first code.
+  const unfiltered = filter.orStrategyLate === undefined && allowed.indexOf(0, REMOVED + 1) < 0
   const now = seq === Number.POSITIVE_INFINITY
   const sameGroup = new Map<EpisodeRows, readonly EpisodeRows[]>()
   const rows: EpisodeRows[] = []
@@ -74,7 +74,7 @@ export const columnsView = (
     const { bounds, count: blocks } = one.blocks
     for (let block = 0; block < blocks; block++) {
       if (!blockMayMatch(one, block)) continue
-      if (everything && !one.past && (bounds.lastSeq[block] ?? 0) <= seq) {
+      if (unfiltered && !one.past && (bounds.lastSeq[block] ?? 0) <= seq) {
         count += bounds.live[block] ?? 0
         continue
       }
@@ -89,6 +89,7 @@ export const columnsView = (
     rows,
     seq,
     allowed,
+    everything: now && unfiltered,
     matches,
     blockMayMatch,
     locate,

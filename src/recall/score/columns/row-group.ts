@@ -11,6 +11,8 @@ export interface RowGroup extends Pick<EpisodeTrace, GroupColumn> {
   readonly columns: ColumnArrays
   readonly ids: Uint32Array
   readonly count: number
+  /** Longest bar of any row so far: how far apart two duplicates can be. */
+  readonly longestBarMs: number
   idOf(row: number): Id
   enteredAt(row: number): Instant
 }

@@ -56,6 +56,15 @@ export const knownSeqAt = (rows: RowGroup, row: number): number => {
   return outcome > 0 ? outcome - 1 : (rows.columns.fromSeq[row] ?? 0)
 }
 
+/** Whether the entries before and after it in its own rows are too far off to be duplicates of it. */
+export const hasNoNeighbour = ({ columns: { at }, count, longestBarMs }: RowGroup, row: number): boolean => {
+  const own = at[row] ?? 0
+  return (
+    (row === 0 || own - (at[row - 1] ?? 0) >= longestBarMs) &&
+    (row + 1 >= count || (at[row + 1] ?? 0) - own >= longestBarMs)
+  )
+}
+
 /** ATR over price, as its kernel compares it. */
 const scaledRange = ({ price }: ColumnArrays, row: number, ranges: Float64Array): number =>
   SCALED.atrD1((ranges[row] ?? 0) / (price[row] ?? 1))

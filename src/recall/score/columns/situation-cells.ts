@@ -29,8 +29,12 @@ export const cellOf = (field: number, scaled: number): number => {
   return Math.max(FIRST, Math.min(LAST, inner + FIRST + 1))
 }
 
-/** The scaled numbers that a cell holds. */
-export const cellEdges = (field: number, cell: number): { readonly low: number; readonly high: number } => {
+interface CellEdges {
+  readonly low: number
+  readonly high: number
+}
+
+const edgesOf = (field: number, cell: number): CellEdges => {
   const [low, high] = reachOf(field)
   const edge = (n: number): number => low + ((high - low) / INNER) * n
   return {
@@ -38,6 +42,11 @@ export const cellEdges = (field: number, cell: number): { readonly low: number; 
     high: cell === LAST ? Number.POSITIVE_INFINITY : edge(cell - FIRST) + OVERLAP,
   }
 }
+
+/** By field and cell, the scaled numbers that it holds. */
+export const CELL_EDGES: readonly (readonly CellEdges[])[] = SITUATION_NUMBERS.map((_, field) =>
+  Array.from({ length: CELLS }, (_, cell) => edgesOf(field, cell)),
+)
 
 /** Four cells in one number, a byte each. */
 export const packedCell = (field: number, cell: number): number => cell << (8 * field)

@@ -2,7 +2,7 @@ import { gaussian } from '#market'
 import type { EpisodeRows } from '../columns/episode-rows.ts'
 import { SITUATION_NUMBERS } from '../columns/interned-tag-sets.ts'
 import type { QuerySimilarity } from '../formula/query-similarity.ts'
-import { cellSum, kernelTables } from './kernel-tables.ts'
+import { cellSums, kernelTable, STEPS, upperOf } from './kernel-table.ts'
 
 /** Which rows a search is of. */
 export type RowSubset = 'all' | 'losers' | 'not losers'
@@ -15,18 +15,18 @@ export interface SimilarityBounds {
   readonly byTagSet: Float64Array
   /** The row has no higher Sim. */
   readonly upper: (rows: EpisodeRows, row: number) => number
-  /** By code of a tag set of losers, what a row's kernels must add up to for such a Sim; infinite of the others. */
-  readonly neededFor: (sim: number) => Float64Array
-  /** By cell, what they add up to at most and at least. */
-  readonly upperSum: Float64Array
-  readonly lowerSum: Float64Array
+  /** By code of a tag set, the STEPS that a row's kernels must add up to for such a Sim, rounded down. */
+  readonly neededFor: (sim: number) => Int32Array
+  readonly kernels: Int32Array
 }
 
 const NO_TAG_SETS = new Uint16Array(0)
+/** More than any kernels add up to. */
+const NEVER = 2 ** 16
 
 export const similarityBounds = ({ tagSets, losers, asked }: QuerySimilarity): SimilarityBounds => {
   const { weights, knownNumbers, matched, shared, root } = tagSets
-  const tables = kernelTables(asked, weights)
+  const kernels = kernelTable(asked, weights)
   /** The highest weight × kernel of each number within the block. */
   const highest = new Float64Array(SITUATION_NUMBERS.length)
   const byTagSet = new Float64Array(shared.length)
@@ -65,7 +65,7 @@ export const similarityBounds = ({ tagSets, losers, asked }: QuerySimilarity): S
     const tagSet = columns.tagSet[row] ?? 0
     const both = shared[tagSet] ?? 0
     if (both === 0) return 0
-    const alike = (matched[tagSet] ?? 0) + cellSum(tables.upper, columns.cells[row] ?? 0)
+    const alike = (matched[tagSet] ?? 0) + upperOf(cellSums(kernels, columns.cells[row] ?? 0)) / STEPS
     return (alike / both) * (root[tagSet] ?? 0)
   }
 
@@ -73,13 +73,15 @@ export const similarityBounds = ({ tagSets, losers, asked }: QuerySimilarity): S
     ofBlock,
     byTagSet,
     upper,
-    upperSum: tables.upper,
-    lowerSum: tables.lower,
-    neededFor: (sim) =>
-      Float64Array.from(shared, (both, tagSet) =>
-        losers[tagSet] === 1 && both > 0
-          ? (sim * both) / (root[tagSet] ?? 0) - (matched[tagSet] ?? 0)
-          : Number.POSITIVE_INFINITY,
-      ),
+    kernels,
+    neededFor: (sim) => {
+      const needed = new Int32Array(shared.length)
+      for (let tagSet = 0; tagSet < needed.length; tagSet++) {
+        const both = shared[tagSet] ?? 0
+        const sum = (sim * both) / (root[tagSet] ?? 0) - (matched[tagSet] ?? 0)
+        needed[tagSet] = both === 0 ? NEVER : Math.min(NEVER, Math.floor(STEPS * sum))
+      }
+      return needed
+    },
   }
 }

@@ -20,6 +20,12 @@ export class TopKHeap {
     return worst === undefined || step > worst.step || (step === worst.step && value >= worst.value)
   }
 
+  /** The lowest step with which one of at most this value can be among the k best. */
+  leastStep(value: number): number {
+    const worst = this.#heap.length < this.#limit ? undefined : this.#heap[0]
+    return worst === undefined ? 0 : value >= worst.value ? worst.step : worst.step + 1
+  }
+
   offer(one: Ranked): void {
     const heap = this.#heap
     if (heap.length < this.#limit) {

@@ -7,15 +7,13 @@ import type { EpisodeRows } from '../columns/episode-rows.ts'
 import { ageStart, confidenceAt, isLoser } from '../columns/row-values.ts'
 import type { BoundedParts, Scorer } from '../formula/scorer.ts'
 import { citedBlocks } from './cited-blocks.ts'
-import { cellSum } from './kernel-tables.ts'
-import { type RowSubset, type SimilarityBounds, similarityBounds } from './similarity-bounds.ts'
+import { cellSums, lowerOf, upperOf } from './kernel-table.ts'
+import { type RowSubset, similarityBounds } from './similarity-bounds.ts'
 
 /** Bounds are computed in another order than scores: this much more makes them safe against rounding. */
 const SLACK = 1 + 1e-12
 /** And this against numbers too small to have a relative error. */
 const TINY = 1e-300
-/** And this where a difference of sums is compared: they are of numbers up to 1. */
-const ROUNDING = 1e-12
 
 /** Upper bounds of rel, tighter in order of cost: of a block and all before it, of a block, of its rows. */
 export interface UpperBounds {
@@ -27,24 +25,39 @@ export interface UpperBounds {
   readonly ofBlockWithSim: (rows: EpisodeRows, block: number, subset: RowSubset) => number
   /** How many rows of the same subset may reach this rel; `reached` then holds them. */
   readonly rowsReaching: (rows: EpisodeRows, block: number, rel: number) => number
-  /** How many losers of a block may be so alike; `reached` then holds them. */
-  readonly losersAlike: (rows: EpisodeRows, block: number, sim: number) => number
+  /** What rows must have for such a Sim, as `losersAlike` takes it. */
+  readonly neededFor: (sim: number) => Int32Array
+  /**
+   * How many losers of a block surely have what is needed, and no duplicates; `reached` then holds what must be looked at, the first
+   * `reached.losers` of it: what nothing is sure of, and each that may have what it takes to be listed.
+   */
+  readonly losersAlike: (rows: EpisodeRows, block: number, needed: Int32Array, listed: Int32Array) => number
   /** Rec·Conf·Sim of a row of the block that `ofBlock` was last asked about. */
   readonly ofRow: (rows: EpisodeRows, row: number) => number
   /** Sim of a row. */
   readonly simOfRow: (rows: EpisodeRows, row: number) => number
-  /** Those rows, with an upper bound of their rel; of losers, in place of it whether they surely are so alike. */
-  readonly reached: { readonly row: Uint32Array; readonly upper: Float64Array; readonly sure: Uint8Array }
+  readonly reached: Reached
+}
+
+/** Rows, with an upper bound of their rel; of losers, in place of it whether they surely are so alike. */
+interface Reached {
+  readonly row: Uint32Array
+  readonly upper: Float64Array
+  readonly sure: Uint8Array
+  losers: number
 }
 
 export const upperBounds = (view: ColumnsView, { bounded }: Scorer): UpperBounds =>
   bounded === null ? noBounds(view) : boundsOf(view, bounded)
 
-const reachedRows = () => ({
+const reachedRows = (): Reached => ({
   row: new Uint32Array(BLOCK),
   upper: new Float64Array(BLOCK).fill(Number.POSITIVE_INFINITY),
   sure: new Uint8Array(BLOCK),
+  losers: 0,
 })
+
+const NOTHING = new Int32Array(0)
 
 /** Where the score has parts that nothing bounds: every row that matches is looked at. */
 const noBounds = (view: ColumnsView): UpperBounds => {
@@ -70,9 +83,11 @@ const noBounds = (view: ColumnsView): UpperBounds => {
     rowsReaching: rowsMatching,
     ofRow: () => Number.POSITIVE_INFINITY,
     simOfRow: () => Number.POSITIVE_INFINITY,
+    neededFor: () => NOTHING,
     losersAlike: (rows, block) => {
       wanted = 'losers'
-      return rowsMatching(rows, block)
+      reached.losers = rowsMatching(rows, block)
+      return 0
     },
   }
 }
@@ -83,7 +98,7 @@ const quickRecency = (ageDays: number): number =>
 
 const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: BoundedParts): UpperBounds => {
   const sim = similarityBounds(similarity)
-  const { allowed, seq } = view
+  const { allowed, seq, everything } = view
   const now = seq === Number.POSITIVE_INFINITY
   const isCited = citedBlocks(view, citations)
   let mostCited = 0
@@ -96,10 +111,6 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
   let cited = true
   let recent = 1
   let withConfidence = 1
-  /** For the Sim last asked about. */
-  let needed: Float64Array | null = null
-  let neededSim = 0
-
   /** min(1, Rec·boost)·Conf */
   const withoutSim = (rows: EpisodeRows, row: number): number => {
     const rec = quickRecency((at - ageStart(rows, row)) / DAY_MS)
@@ -145,41 +156,39 @@ const boundsOf = (view: ColumnsView, { similarity, at, citations, boostAt }: Bou
       }
       return found
     },
-    losersAlike: (rows, block, least) => {
-      if (needed === null || neededSim !== least) {
-        needed = sim.neededFor(least)
-        neededSim = least
+    neededFor: sim.neededFor,
+    losersAlike: (rows, block, needed, listed) => {
+      const { losers, loserTags, loserCells, alone, near } = rows.blocks.bounds
+      const { kernels } = sim
+      const start = block * BLOCK
+      const counted = alone[block] ?? 0
+      const count = counted + (near[block] ?? 0)
+      let surely = 0
+      let found = 0
+      for (let i = 0; i < count; i++) {
+        const tags = loserTags[start + i] ?? 0
+        const wanted = needed[tags] ?? 0
+        const sums = cellSums(kernels, loserCells[start + i] ?? 0)
+        const most = upperOf(sums)
+        // By the sign, without a branch: nearly all surely have enough or surely have not, and nothing tells which. A step to either side, so
+        // that rounding decides nothing.
+        const mayBe = (wanted - 1 - most) >>> 31
+        const isSure = (wanted + 1 - lowerOf(sums)) >>> 31
+        const isDecided = i < counted && mayBe === isSure && (listed[tags] ?? 0) > most
+        if (isDecided && everything) {
+          surely += isSure
+          continue
+        }
+        const row = start + (losers[start + i] ?? 0)
+        if (mayBe === 0 || !(everything || view.matches(rows, row))) continue
+        if (isDecided) surely += 1
+        else {
+          reached.row[found] = row
+          reached.sure[found++] = isSure
+        }
       }
-      const found = rowsWithSum(rows, block, needed, sim, view, reached)
-      // Nothing is surely above zero.
-      if (least <= 0) reached.sure.fill(0, 0, found)
-      return found
+      reached.losers = found
+      return surely
     },
   }
-}
-
-/** How many rows of a block match and have kernels that may add up to what their tag set needs; which, and whether they surely do. */
-const rowsWithSum = (
-  rows: EpisodeRows,
-  block: number,
-  needed: Float64Array,
-  { upperSum, lowerSum }: SimilarityBounds,
-  { allowed, seq, matches }: ColumnsView,
-  reached: UpperBounds['reached'],
-): number => {
-  const { tagSet, cells, attributes } = rows.columns
-  const now = seq === Number.POSITIVE_INFINITY
-  const end = Math.min(rows.count, (block + 1) * BLOCK)
-  let found = 0
-  for (let row = block * BLOCK; row < end; row++) {
-    const wanted = needed[tagSet[row] ?? 0] ?? 0
-    // Of all but losers: half of the rows.
-    if (wanted === Number.POSITIVE_INFINITY) continue
-    const situation = cells[row] ?? 0
-    if (cellSum(upperSum, situation) + ROUNDING < wanted) continue
-    if (allowed[attributes[row] ?? 0] !== 1 || !(now || matches(rows, row))) continue
-    reached.row[found] = row
-    reached.sure[found++] = cellSum(lowerSum, situation) - ROUNDING >= wanted ? 1 : 0
-  }
-  return found
 }

@@ -10,18 +10,6 @@ const isWithinBar = (a: EpisodeRows, i: number, b: EpisodeRows, j: number): bool
 /** Of two rows of one group. */
 export const areDuplicates = (a: Ranked, b: Ranked): boolean => isWithinBar(a.rows, a.row, b.rows, b.row)
 
-/** Whether the entries before and after it in its own rows are too far off to be duplicates of it. */
-export const hasNoNeighbour = (
-  { columns: { at }, count, longestBarMs }: EpisodeRows,
-  row: number,
-): boolean => {
-  const own = at[row] ?? 0
-  return (
-    (row === 0 || own - (at[row - 1] ?? 0) >= longestBarMs) &&
-    (row + 1 >= count || (at[row + 1] ?? 0) - own >= longestBarMs)
-  )
-}
-
 /** Visits the duplicates of a row that the view matches, until a visit returns true. */
 export const someDuplicate = (
   view: ColumnsView,

@@ -1,10 +1,10 @@
 import type { EpisodeRows } from '../columns/episode-rows.ts'
-import { isLoser } from '../columns/row-values.ts'
+import { hasNoNeighbour, isLoser } from '../columns/row-values.ts'
 import { compareRanked, type Ranked } from '../exact-search/ranked.ts'
 import { TopKHeap } from '../exact-search/top-k-heap.ts'
 import type { ExactSearch } from '../exact-search/top-rows.ts'
-import { likenessOf, MOST_ALIKE } from '../likeness.ts'
-import { hasNoNeighbour, someDuplicate } from './collapse-duplicates.ts'
+import { leastSimOf, likenessOf } from '../likeness.ts'
+import { someDuplicate } from './collapse-duplicates.ts'
 
 /** Warnings (docs/method.md#warnings): E, the losers, collapsed, whose Sim is at least the cut. */
 export interface Warnings {
@@ -70,23 +70,28 @@ export const warningsAbove = (search: ExactSearch, cut: number, limit: number): 
     isLoser(rows, row) && isAlike(rows, row) && isKept(rankedAt(rows, row))
   const best = new TopKHeap(Math.max(1, limit))
   const { reached } = bounds
+  const needed = bounds.neededFor(cut)
+  const listed: Int32Array[] = []
+  const listedFrom = (step: number): Int32Array => {
+    const known = listed[step] ?? bounds.neededFor(leastSimOf(step))
+    listed[step] = known
+    return known
+  }
   let count = 0
-  // All of them are counted, whatever their age; only those of a block that may hold one of the first are ranked.
+  // All of them are counted, whatever their age; only those that may be among the first are ranked.
   for (const rows of view.rows) {
     const single = view.sameGroup(rows).length === 1
     for (let block = rows.blocks.count - 1; block >= 0; block--) {
       if ((rows.blocks.bounds.worstR[block] ?? 0) >= 0) continue
       const most = bounds.ofBlock(rows, block)
       if (most < 0) continue
-      const ranked = best.admits(MOST_ALIKE, most)
-      const alike = bounds.losersAlike(rows, block, cut)
-      for (let i = 0; i < alike; i++) {
+      count += bounds.losersAlike(rows, block, needed, listedFrom(single ? best.leastStep(most) : 0))
+      for (let i = 0; i < reached.losers; i++) {
         const row = reached.row[i] ?? 0
         if (reached.sure[i] !== 1 && !isAlike(rows, row)) continue
         const alone = single && hasNoNeighbour(rows, row)
         if (!alone && someDuplicate(view, rows, row, isLoser) && !isKept(rankedAt(rows, row))) continue
         count += 1
-        if (!ranked) continue
         // How alike it is called tells most of them apart, and is the cheaper of the two.
         const step = likenessOf(bounds.simOfRow(rows, row))
         if (best.admits(step, Number.POSITIVE_INFINITY) && best.admits(step, bounds.ofRow(rows, row)))
