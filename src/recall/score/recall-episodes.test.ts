@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EpisodeTrace } from '#memories'
-import { contentId, type Instant } from '#vocabulary'
+import { contentId, DAY_MS, type Instant } from '#vocabulary'
 import { shuffled } from '../../lab/random/draw.ts'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { naiveRecall } from '../testing/naive-recall.ts'
@@ -126,6 +126,36 @@ describe('recall over columns', () => {
     const found = recallEpisodes(columnsOf(copies), query)
     expectSame(found, naiveRecall(copies, query))
     expect(new Set(found.hits.map(({ trace }) => trace.session))).toEqual(new Set(['london', 'asia']))
+  })
+
+  test('counts no loss apart from one that it duplicates, in another block or told with a longer bar later', () => {
+    const shape = { episodes: 1, days: 1, coarse: false, missing: 0, outcomes: 'losing' as const }
+    const [model] = randomHistory(mulberry32(3), shape).written
+    if (model === undefined) throw new Error('no episode to copy')
+    const lossAt = (i: number, seconds: number, told: Partial<EpisodeTrace>): EpisodeTrace => {
+      const at = (HISTORY_START + seconds * 1_000) as Instant
+      const lost = { rSource: 'stop' as const, pnl: -50, status: 'closed' as const, trend: 'up' as const }
+      const id = contentId(at, `loss ${i}`)
+      return { ...model, ...lost, ...told, id, n: i + 1, fromSeq: i + 1, at, outcomeKnownAt: at }
+    }
+    // A bar and more apart, but for those on either side of the end of a block. The newest are more alike: the others are counted and not ranked.
+    const losses = Array.from({ length: 300 }, (_, i) =>
+      lossAt(i, 1e5 * i - (i % 64 === 0 ? 5e4 : 0), {
+        r: -1,
+        barSeconds: 9e4,
+        session: i < 256 ? 'asia' : 'london',
+      }),
+    )
+    const wide = lossAt(losses.length, 1e5 * 128 + 1e4, { r: -3, barSeconds: 1.2e7, session: 'asia' })
+    const columns = columnsOf(losses)
+    const query = plainQuery((HISTORY_START + 3_000 * DAY_MS) as Instant)
+    const before = recallEpisodes(columns, query)
+    expectSame(before, naiveRecall(losses, query))
+    expect(before.eligible).toBe(losses.length - 4)
+    columns.add(wide)
+    const after = recallEpisodes(columns, query)
+    expectSame(after, naiveRecall([...losses, wide], query))
+    expect(after.eligible).toBeLessThan(80)
   })
 
   test('of one asked for, gives the best and says how many warnings wait', () => {
