@@ -77,20 +77,16 @@ export const readLosses = async (
   { log: { store }, seq }: Moment,
   symbol: string,
 ): Promise<readonly number[]> => {
-  const closed = await store.rows('episodes', {
+  const losses = await store.rows('episodes', {
     seq,
-    where: { symbol, status: 'closed' },
+    where: { symbol, status: 'closed', loses: 1 },
     // Said besides `seq`: the index then begins at the moment, not at what came after it.
     range: { column: 'outcomeSeq', to: seq },
     order: { column: 'outcomeSeq', descending: true },
-    limit: CLOSES_READ,
+    limit: LOSSES_KEPT,
   })
-  const losses = closed.flatMap(({ returnOnNotional: one }) => (one !== null && one < 0 ? [one] : []))
-  return losses.slice(0, LOSSES_KEPT).reverse()
+  return losses.flatMap(({ returnOnNotional: one }) => one ?? []).reverse()
 }
-
-/** Enough for that many losses unless eight in ten win. */
-const CLOSES_READ = 5 * LOSSES_KEPT
 
 /** The newest closed trades of a strategy, a symbol or any, oldest first, and those still open. */
 export const readTradeEpisodes = async (

@@ -162,7 +162,12 @@ const DECLARED = {
     mode: 'versioned',
     key: ['id'],
     // What recall reads of every episode, and which are part of the state.
-    columns: { ...TRACE_COLUMNS, pending: integer((row) => (row.pending ? 1 : 0)) },
+    columns: {
+      ...TRACE_COLUMNS,
+      pending: integer((row) => (row.pending ? 1 : 0)),
+      // A symbol's usual loss is read before every decision: of its losses, not of all that closed.
+      loses: integer((row) => (row.returnOnNotional !== null && row.returnOnNotional < 0 ? 1 : 0)),
+    },
     indexes: [['fromSeq'], ['n'], ['outcomeSeq'], ['symbol', 'outcomeSeq']],
     hot: { column: 'pending', value: 1 },
   },
