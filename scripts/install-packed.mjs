@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Puts the package into FOLDER/node_modules as `npm install` would: node scripts/install-packed.mjs FOLDER. What is in it is
-// what npm would pack; what it depends on is linked to, so that nothing is downloaded. It is built from a copy: the checkout's
-// own `dist` stays as it is.
+// what npm would pack, and what npm says of that is kept in FOLDER/packed.json; what it depends on is linked to, so that nothing is
+// downloaded. It is built from a copy: the checkout's own `dist` stays as it is.
 
 const NEEDED_TO_BUILD = [
   'package.json',
@@ -30,9 +30,10 @@ for (const name of NEEDED_TO_BUILD)
 link(join(root, 'node_modules'), join(checkout, 'node_modules'))
 run(process.execPath, ['scripts/build.mjs', '--unchecked'])
 
-const [{ files }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']))
+const [packed] = JSON.parse(run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']))
+writeFileSync(join(folder, 'packed.json'), JSON.stringify(packed))
 const installed = join(folder, 'node_modules', 'hindcast')
-for (const { path } of files) cpSync(join(checkout, path), join(installed, path))
+for (const { path } of packed.files) cpSync(join(checkout, path), join(installed, path))
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 for (const name of Object.keys(dependencies))

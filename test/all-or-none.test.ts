@@ -31,15 +31,18 @@ test('fills of one call are recorded all or none, and neighbours of the call are
     await memory.close()
   }))
 
+/** A transaction takes a thousand. */
+const MANY = 1_200
+
 test('more fills than a transaction usually takes stay together', () =>
   inFolder(async (home) => {
     const memory = await openRun(home)
-    const many = Array.from({ length: 2_500 }, (_, n) => fill(0, { id: `f${n}` }))
+    const many = Array.from({ length: MANY }, (_, n) => fill(0, { id: `f${n}`, symbol: `S${n % 50}` }))
     const last = fill(1, { at: at(1), knownAt: at(0), id: 'last' })
     await expect(memory.fill({ fills: [...many, last] as never })).rejects.toMatchObject({
       code: expect.any(String),
     })
     expect((await memory.trades()).trades).toEqual([])
-    expect((await memory.fill({ fills: many as never })).recorded).toBe(2_500)
+    expect((await memory.fill({ fills: many as never })).recorded).toBe(MANY)
     await memory.close()
   }))

@@ -1,8 +1,8 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import { bundleProgram } from './bundle-program.ts'
+import { madeOnce } from './made-once.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,15 +11,12 @@ declare module 'vitest' {
   }
 }
 
-const made = new Map<string, Promise<string>>()
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** A program of ours in one file, made at its first use. */
-export const bundled = (program: URL): Promise<string> => {
+export const bundled = async (program: URL): Promise<string> => {
   const input = fileURLToPath(program)
-  const known = made.get(input) ?? bundle(input)
-  made.set(input, known)
-  return known
+  const folder = join(inject('programsFolder'), relative(ROOT, input).replace(/\W/g, '-'))
+  await madeOnce(folder, () => bundleProgram(input, folder))
+  return join(folder, basename(input).replace(/\.ts$/, '.mjs'))
 }
-
-const bundle = async (input: string): Promise<string> =>
-  bundleProgram(input, await mkdtemp(join(inject('programsFolder'), 'program-')))

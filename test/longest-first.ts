@@ -1,22 +1,30 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Ten seconds and more, the longest first. Only the order: what is missing here, or too early, is run all the same. */
+/** Twenty seconds and more, the longest first. Only the order: what is missing here, or too early, is run all the same. */
 const LONG = [
   'src/doors/cli/packed',
-  'test/processes/crash',
-  'test/promises/p10-edits-show',
+  'test/http/bad-input',
+  'test/context/p11-outside-text',
   'test/pages',
-  'test/promises/p2-the-log-is-the-truth',
   'test/faults/recorded-and-refused',
-  'test/promises/p1-nothing-from-the-future',
-  'test/search/p1-as-of-search',
-  'test/search/p2-the-index-is-derived',
-  'test/promises/witness-itself',
-  'test/restore',
-  'test/actors',
-  'src/doors/cli/person',
   'src/lab/demo/demo',
-  'src/memories/beliefs/over-time',
+  'src/doors/cli/person',
+  'test/promises/p1-nothing-from-the-future',
+  'test/promises/p2-the-log-is-the-truth',
+  'test/http/authorisation',
+  'test/one-mutation',
+  'test/restore',
+  'test/promises/repaired-clock',
+  'test/faults/every-call-fails',
+  'test/promises/p3-once-is-enough',
+  'test/promises/witness-itself',
+  'test/workspace/nobody-accused',
+  'test/promises/imported-before',
+  'test/workspace/watch',
+  'test/outcomes/size-however-told',
+  'test/mcp/bad-input',
+  'src/doors/cli/typed-memories',
+  'test/http/python',
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -71,19 +71,25 @@ const isToldAlone = (name: string, mutation: Mutation, { kind, payload }: Report
   name === 'fills and names' &&
   ((mutation === 'size' && kind === 'trade.opened') || (mutation === 'fee' && payload.fee === 0))
 
+/**
+ * Histories a mutation. Nearly every mutation that does harm is seen in a tenth of them and more: were its rule gone, the first hundred
+ * would show it but once in 37,000 draws. More are for the rates.
+ */
+const RUNS = Number(process.env.MUTATED_RUNS ?? 100)
+
 const tellings = [
-  ['fills and snapshots', byFillsAndSnapshots, 200],
-  ['fills and names', byFillsAndNames, 100],
+  ['fills and snapshots', byFillsAndSnapshots],
+  ['fills and names', byFillsAndNames],
 ] as const
-const mutations = tellings.flatMap(([name, telling, runs]) =>
-  MUTATIONS.map((mutation) => [mutation, name, telling, runs] as const),
+const mutations = tellings.flatMap(([name, telling]) =>
+  MUTATIONS.map((mutation) => [mutation, name, telling] as const),
 )
 
 test.each(mutations)(
   'one row %s, told by %s, is harmless, flagged or refused',
-  async (mutation, name, telling, runs) => {
+  async (mutation, name, telling) => {
     const came = { harmless: 0, flagged: 0, alone: 0, silent: 0 }
-    for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: runs, seed: 7 })) {
+    for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: RUNS, seed: 7 })) {
       const right = telling(rounds)
       const wrong = mutated(right, mutation, pick)
       if (!wrong) continue
@@ -107,7 +113,7 @@ test.each([
   'one position of a snapshot on the other side, beside %s, is flagged or refused',
   async (name, telling) => {
     const came = { harmless: 0, flagged: 0, silent: 0 }
-    for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: 150, seed: 7 })) {
+    for (const [rounds, pick] of fc.sample(fc.tuple(history, fc.nat()), { numRuns: RUNS, seed: 7 })) {
       const wrong = turnedOver(telling(rounds), pick)
       if (!wrong) continue
       const after = await told(wrong).catch((error: unknown) => ({ results: [], flags: [String(error)] }))
@@ -115,7 +121,7 @@ test.each([
       came[after.flags.length > 0 ? 'flagged' : same ? 'harmless' : 'silent']++
     }
     console.info('snapshots and', name, 'side of a position', came)
-    expect(came.flagged).toBeGreaterThan(100)
+    expect(came.flagged).toBeGreaterThan((2 * RUNS) / 3)
     expect(came.silent).toBe(0)
   },
 )

@@ -21,6 +21,8 @@ const START = Date.UTC(2026, 0, 1)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const STRATEGY = { name: 'breakout' }
+/** Enough for a real edge to be given a size; what is told otherwise differs from the first trade on. */
+const TRADES = 30
 
 interface LivedTrade {
   readonly r: number
@@ -115,9 +117,9 @@ describe('the same life', () => {
   ] as const)(
     'of %s (%i) has one size, by fills, by ticks and by records with what is open',
     async (name, seed, p, win, loss) => {
-      const lived = life(seed, 60, p, win, loss)
+      const lived = life(seed, TRADES, p, win, loss)
       const records = await sizeOf(lived, byRecords)
-      expect(records.observations).toBe(60)
+      expect(records.observations).toBe(TRADES)
       expect(await sizeOf(lived, byFills)).toEqual(records)
       expect(await sizeOf(lived, byTicks)).toEqual(records)
       if (name === 'a real edge') expect(records.fraction).toBeGreaterThan(0)

@@ -37,6 +37,9 @@ const EARLIER = {
   },
 }
 
+/** The fields that name something by its number. */
+const NAMING = ['trade', 'cites', 'sources', 'decide']
+
 /** What is there by now, by number. */
 const numbersOf = async (memory: Memory) => {
   const { trades } = await memory.trades({ limit: 1_000 })
@@ -50,10 +53,11 @@ const numbersOf = async (memory: Memory) => {
 /** Tells a history in which trades are named by their numbers, and decisions and plans rest on what was there. */
 const tell = async (memory: Memory, history: History): Promise<void> => {
   for (const [step, given] of history.entries()) {
-    const { trades, handles } = await numbersOf(memory)
+    const brings = ['tradeOpen', 'tradeRecord'].includes(given.call)
+    const names = NAMING.some((field) => field in given.input && !(brings && field === 'trade'))
+    const { trades, handles } = names ? await numbersOf(memory) : { trades: [], handles: [] }
     const some = handles.filter((_, n) => (n + step) % 3 === 0).slice(0, 20)
     const named = trades.find(({ tradeId }) => tradeId !== null && tradeId === given.input.trade)
-    const brings = ['tradeOpen', 'tradeRecord'].includes(given.call)
     const resting = (field: string, on: readonly string[]) => (field in given.input ? { [field]: on } : {})
     const { decide } = given.input
     const call: Call = {

@@ -1,39 +1,45 @@
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asNobody, MODULE, mayTryAsNobody } from '../nobody.ts'
-import { AGENT, RUN } from '../promises/memories.ts'
-import { type Desk, indexFiles, indexOf, withAnother, withDesk } from './desk.ts'
+import { AGENT, inCopy, RUN } from '../promises/memories.ts'
+import { type Answer, indexFiles, indexOf, withAnother, withDesk } from './desk.ts'
 
 const AT = '2025-03-03T09:00:00Z'
 
-const write = async ({ agent }: Desk): Promise<void> => {
-  for (let n = 0; n < 30; n++)
-    await agent.note({
-      at: AT,
-      key: `n${n}`,
-      text: `# Note ${n}\n\n${'Gold is bid and oil is offered. '.repeat(1 + n)}`,
-    })
-  await agent.decide({ at: AT, action: 'skip', symbol: 'GOLD', reason: 'Gold is too quiet.' })
-}
+const QUESTION = { question: 'oil offered', limit: 50 }
+
+/** A home with notes and their index, what a search answers there, and nobody who has it open. */
+let written = ''
+let before: Answer
+beforeAll(async () => {
+  written = await mkdtemp(join(tmpdir(), 'hindcast-written-'))
+  await withAnother(written, async (agent) => {
+    for (let n = 0; n < 30; n++)
+      await agent.note({
+        at: AT,
+        key: `n${n}`,
+        text: `# Note ${n}\n\n${'Gold is bid and oil is offered. '.repeat(1 + n)}`,
+      })
+    await agent.decide({ at: AT, action: 'skip', symbol: 'GOLD', reason: 'Gold is too quiet.' })
+    before = await agent.search(QUESTION)
+    expect(before.hits.length).toBeGreaterThan(10)
+  })
+})
+afterAll(() => rm(written, { recursive: true, force: true }))
 
 /** What a new handle answers once the index was tampered with, beside what was answered before. */
 const afterwards = (tamper: (file: string) => Promise<unknown>): Promise<void> =>
-  withDesk(async (desk) => {
-    await write(desk)
-    const question = { question: 'oil offered', limit: 50 }
-    const before = await desk.agent.search(question)
-    expect(before.hits.length).toBeGreaterThan(10)
+  inCopy(written, async (home) => {
     // Nothing of it is in the log's own files.
-    await desk.agent.close()
-    await desk.person.close()
-    await tamper(indexOf(desk.home))
-    await withAnother(desk.home, async (memory) => {
-      expect(await memory.search(question)).toEqual(before)
+    await tamper(indexOf(home))
+    await withAnother(home, async (memory) => {
+      expect(await memory.search(QUESTION)).toEqual(before)
       expect((await memory.verify({})).problems).toEqual([])
     })
-    await withAnother(desk.home, async (memory) => expect(await memory.search(question)).toEqual(before))
+    await withAnother(home, async (memory) => expect(await memory.search(QUESTION)).toEqual(before))
   })
 
 const overwrite = async (file: string, from: (size: number) => number, bytes: number): Promise<void> => {
@@ -115,23 +121,19 @@ describe.skipIf(!mayTryAsNobody())('a home that may only be read', () => {
   test.each(['with an index', 'without one'])(
     '%s, is searched, and nothing is written into it',
     async (how) => {
-      await withDesk(async (desk) => {
-        await write(desk)
-        const before = await desk.agent.search({ question: 'oil offered' })
-        await desk.agent.close()
-        await desk.person.close()
-        if (how === 'without one') for (const file of indexFiles(desk.home)) await rm(file, { force: true })
-        const folder = dirname(indexOf(desk.home))
+      await inCopy(written, async (home) => {
+        if (how === 'without one') for (const file of indexFiles(home)) await rm(file, { force: true })
+        const folder = dirname(indexOf(home))
         const files = await readdir(folder)
         // Folders that may be entered and listed, files that may be read.
-        for (const entry of await readdir(desk.home, { recursive: true, withFileTypes: true }))
+        for (const entry of await readdir(home, { recursive: true, withFileTypes: true }))
           await chmod(`${entry.parentPath}/${entry.name}`, entry.isDirectory() ? 0o555 : 0o444)
-        await chmod(desk.home, 0o555)
+        for (const one of [home, dirname(home)]) await chmod(one, 0o555)
         const { stdout, stderr } = asNobody(`
         const { openMemory } = await import(${JSON.stringify(MODULE)})
-        const memory = await openMemory({ home: ${JSON.stringify(desk.home)}, agent: '${AGENT}', run: '${RUN}' })
+        const memory = await openMemory({ home: ${JSON.stringify(home)}, agent: '${AGENT}', run: '${RUN}' })
         const answers = []
-        for (let n = 0; n < 2; n++) answers.push(await memory.search({ question: 'oil offered' }))
+        for (let n = 0; n < 2; n++) answers.push(await memory.search(${JSON.stringify(QUESTION)}))
         await memory.close()
         console.log(JSON.stringify(answers))`)
         expect(stderr).toBe('')

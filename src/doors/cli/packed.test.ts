@@ -121,12 +121,7 @@ test('serves a client over MCP, and has what its own servers and frameworks impo
 const MOST_BYTES = 8_000_000
 
 test('weighs at most eight megabytes, with the default embedder in it', async () => {
-  const checkout = join(installation, 'checkout')
-  const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: checkout,
-    maxBuffer: MOST_BYTES,
-  })
-  const [{ size }] = JSON.parse(stdout)
+  const { size } = JSON.parse(await readFile(join(installation, 'packed.json'), 'utf8'))
   expect(size).toBeLessThanOrEqual(MOST_BYTES)
 })
 
@@ -191,8 +186,6 @@ no_record 0 long 1 1 0 1 true
 `
 
 describe('a program in TypeScript', () => {
-  const compilers = ['typescript', 'typescript-5.9'] as const
-
   beforeAll(async () => {
     await writeFile(join(folder, 'agent.ts'), AGENT)
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
@@ -209,24 +202,20 @@ describe('a program in TypeScript', () => {
     )
   })
 
-  test.each(
-    compilers.flatMap((compiler) => [true, false].map((skipLibCheck) => ({ compiler, skipLibCheck }))),
-  )(
-    'compiles by our declarations: $compiler, skipLibCheck $skipLibCheck',
-    async ({ compiler, skipLibCheck }) => {
-      const compilerOptions = {
-        target: 'es2022',
-        module: 'nodenext',
-        strict: true,
-        noEmit: true,
-        skipLibCheck,
-      }
-      const config = `tsconfig-${compiler}-${skipLibCheck}.json`
-      const settings = { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['agent.ts'] }
-      await writeFile(join(folder, config), JSON.stringify(settings))
-      expect(await said(join(ROOT, 'node_modules', compiler, 'bin/tsc'), '-p', config)).toBe('')
-    },
-  )
+  // With every declaration checked: who skips that checks less of the same.
+  test.each(['typescript', 'typescript-5.9'])('compiles by our declarations: %s', async (compiler) => {
+    const compilerOptions = {
+      target: 'es2022',
+      module: 'nodenext',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+    }
+    const config = `tsconfig-${compiler}.json`
+    const settings = { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['agent.ts'] }
+    await writeFile(join(folder, config), JSON.stringify(settings))
+    expect(await said(join(ROOT, 'node_modules', compiler, 'bin/tsc'), '-p', config)).toBe('')
+  })
 
   test('runs where Node strips its types', async () => {
     expect(await said('agent.ts')).toBe(SAID)

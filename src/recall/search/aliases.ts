@@ -24,8 +24,30 @@ interface Phrase extends NamedGroup {
   readonly words: readonly string[]
 }
 
-/** Groups that share a name are one group: the user who adds `['gold', 'shiny']` extends ours. */
+/**
+ * Groups that share a name are one group: the user who adds `['gold', 'shiny']` extends ours. They are read when a text is looked through,
+ * which few of those who open a memory do; ours, which nearly everybody has, once.
+ */
 export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASES): Aliases => {
+  if (own.length === 0 && base === DEFAULT_ALIASES) return OURS
+  return readLater(() => readAliases(own, base))
+}
+
+const readLater = (read: () => Aliases): Aliases => {
+  let known: Aliases | undefined
+  const aliases = (): Aliases => {
+    known ??= read()
+    return known
+  }
+  return {
+    isThing: (group) => aliases().isThing(group),
+    namedIn: (runs) => aliases().namedIn(runs),
+  }
+}
+
+const OURS = readLater(() => readAliases([], DEFAULT_ALIASES))
+
+const readAliases = (own: readonly AliasGroup[], base: readonly AliasGroup[]): Aliases => {
   const groups = new Map<string, string>()
   const spelled = [...base, ...own].map((group) => group.map(phraseKey).filter((key) => key !== ''))
   for (const keys of spelled) {
