@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marketOptions, zCalendar, zMarketChanges } from '#market'
-import { APPETITE_RULES } from '#memories'
+import { APPETITE_RULES, PRESET_NAMES } from '#memories'
 import { type Actor, HindcastError, type Instant, ONE, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
 import type { Bookkeeper } from '../ledger/bookkeeper.ts'
@@ -64,6 +64,10 @@ export const zConfigured = z.strictObject({
     .describe(
       'ask for a review each time so many trades have closed since the last; 0: never, as unless said',
     ),
+  layers: z
+    .enum(PRESET_NAMES)
+    .optional()
+    .describe('by which rules what was read sinks or fades; hindcast unless said (a person’s)'),
   leash: zLeashChanges
     .optional()
     .describe(
@@ -87,7 +91,16 @@ export const configuredKind = kind({
   knownBy: 'head',
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles', 'leash', 'experiment'],
+  aPersons: [
+    'drawdownLimit',
+    'appetite',
+    'probe',
+    'beliefPlans',
+    'strictFiles',
+    'layers',
+    'leash',
+    'experiment',
+  ],
   refuse: ({ config }, { actor, data }) => {
     const told = changed(config, data, null)
     if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
@@ -202,6 +215,7 @@ const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Inst
   beliefPlans: said.beliefPlans ?? config.beliefPlans,
   strictFiles: said.strictFiles ?? config.strictFiles,
   ...unlessUnset('reviewAfter', said.reviewAfter ?? config.reviewAfter),
+  ...unlessUnset('layers', said.layers ?? config.layers),
   ...unlessUnset(
     'leash',
     said.leash === undefined ? config.leash : { ...changedLeash(config.leash, said.leash), since: at },
