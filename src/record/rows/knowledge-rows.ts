@@ -47,6 +47,9 @@ export interface KnowledgeRow extends Standing {
   readonly dueAt: Instant | null
 }
 
+/** What becomes of it. */
+export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
+
 /** Why something stands where it does. */
 export interface MoveRow {
   readonly knowledge: Id
@@ -54,7 +57,7 @@ export interface MoveRow {
   /** Among those of one event. */
   readonly k: number
   readonly at: Instant
-  readonly what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  readonly what: (typeof MOVES)[number]
   readonly from: Layer
   readonly to: Layer
   readonly importance: number
