@@ -3,12 +3,6 @@ import type { State } from '../rows/state.ts'
 import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
-/** How somebody has the system record it. */
-const MADE_BY: { readonly [name in KindName]?: string } = {
-  reflection: `Ask for one with ${suggest('reflect')}.`,
-  compression: `Ask for what is due with ${suggest('maintain')}.`,
-}
-
 /** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
 export const refuseUnallowed = (
   name: KindName,
@@ -35,7 +29,12 @@ export const refuseUnallowed = (
   if (onlyBy === 'system' && actor !== 'system')
     throw new HindcastError('not_allowed', `only the system records ${name}`, {
       field: 'actor',
-      next: MADE_BY[name] ?? 'Edit the file; the next call that opens the memory sees it.',
+      next:
+        name === 'reflection'
+          ? `Ask for one with ${suggest('reflect')}.`
+          : name === 'compression'
+            ? `Ask for what is due with ${suggest('maintain')}.`
+            : 'Edit the file; the next call that opens the memory sees it.',
     })
 }
 
