@@ -1534,6 +1534,7 @@ class Memory(_Place):
         beliefPlans: Optional[bool] = None,
         strictFiles: Optional[bool] = None,
         reviewAfter: Optional[int] = None,
+        layers: Optional[Literal['hindcast', 'investor-bench', 'finmem']] = None,
         leash: Optional[Mapping[str, Any]] = None,
         context: Optional[Mapping[str, Any]] = None,
         experiment: Union[Optional[Mapping[str, Any]], LeftOut] = LEFT_OUT,
@@ -1553,6 +1554,7 @@ class Memory(_Place):
         beliefPlans: a belief that is found makes a plan of its own; off unless said (a person’s)
         strictFiles: read protected files as they were last approved (a person’s)
         reviewAfter: ask for a review each time so many trades have closed since the last; 0: never, as unless said
+        layers: by which rules what was read sinks or fades; hindcast unless said (a person’s)
         leash: what is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s)
         context: what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays
         experiment: withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s)
@@ -1571,6 +1573,7 @@ class Memory(_Place):
             'beliefPlans': beliefPlans,
             'strictFiles': strictFiles,
             'reviewAfter': reviewAfter,
+            'layers': layers,
             'leash': leash,
             'context': context,
             'experiment': experiment,
@@ -2229,6 +2232,52 @@ class Memory(_Place):
             'run': run,
         })
 
+    def layers(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+        symbol: Optional[str] = None,
+        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
+        context: Optional[Mapping[str, Any]] = None,
+        bars: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]] = None,
+        turn: Optional[str] = None,
+        events: Optional[Sequence[str]] = None,
+        memory: Optional[str] = None,
+        question: Optional[str] = None,
+        layer: Optional[Literal['short', 'mid', 'long', 'reflection']] = None,
+        limit: Optional[int] = None,
+        threshold: Optional[float] = None,
+    ) -> Answer:
+        """What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story.
+
+        asOf: read what was known at this moment; now if left out
+        symbol: the symbol it is about: XAUUSD; any if left out
+        strategy: the strategy, by name or whole; all its versions count; the run’s own if left out
+        context: the situation as you know it: { "trend": "up", "session": "london" }
+        bars: bars of the symbol; what context leaves out is derived from them
+        turn: a turn’s id: its situation is taken, and what is shown is recorded with it
+        events: named events going on: ["NFP"]; the turn’s if left out
+        memory: K3: one memory, with why it stands where it does
+        question: what it is to be about, in your own words; the current situation if left out
+        layer: only of this layer
+        limit: at most so many of each layer; 3, 2, 2 and 1 if left out
+        threshold: only what is at least so like the question, by the cosine of vectors; none if left out
+        """
+        return self._call('layers', False, {
+            'asOf': asOf,
+            'symbol': symbol,
+            'strategy': strategy,
+            'context': context,
+            'bars': bars,
+            'turn': turn,
+            'events': events,
+            'memory': memory,
+            'question': question,
+            'layer': layer,
+            'limit': limit,
+            'threshold': threshold,
+        })
+
     def lessons(
         self,
         *,
@@ -2729,7 +2778,7 @@ class Memory(_Place):
         *,
         asOf: Optional[Instant] = None,
         after: Optional[int] = None,
-        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
+        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
         turn: Optional[str] = None,
         run: Optional[str] = None,
         log: Optional[str] = None,

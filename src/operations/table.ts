@@ -31,6 +31,7 @@ import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
 import { learn } from './calls/learn.ts'
+import { layers } from './calls/layers.ts'
 import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
@@ -121,6 +122,7 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  layers,
   lessons,
   lessonsJudge,
   reflect,

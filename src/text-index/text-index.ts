@@ -183,6 +183,11 @@ export class TextIndex {
     return this.vectors.arm()
   }
 
+  /** For what is compared without an index: no vector of it is kept there. */
+  quickEmbedder(): ReturnType<IndexVectors['quick']> {
+    return this.vectors.quick()
+  }
+
   /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */
   failed(error: unknown): string {
     return this.vectors.failed(error)
