@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { RUBRIC_FACTORS, sketchKeys } from '#memories'
+import { FACTOR_NAMES } from '#memories'
 import { handleNumber, zLabel } from '#vocabulary'
 import { rememberObservation } from '../remember/remember-knowledge.ts'
+import { newsKeys } from '../rows/knowledge-rows.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
@@ -35,13 +36,13 @@ export const zObservation = z.strictObject({
   factors: z
     .array(
       z.strictObject({
-        name: z.enum(RUBRIC_FACTORS),
+        name: z.enum(FACTOR_NAMES),
         score: z.number().min(0),
         most: z.number(),
         reason: z.string().max(LONGEST_REASON),
       }),
     )
-    .max(RUBRIC_FACTORS.length)
+    .max(FACTOR_NAMES.length)
     .optional(),
   /** What its text is recognised by, however it is punctuated. */
   sketch: z.string().max(400).optional(),
@@ -56,13 +57,14 @@ export const observationKind = kind({
   knownBy: 'telling',
   texts: ['text'],
   names: () => ['same'],
-  lookups: (_state, { data: { same, sketch } }) => {
+  lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
     const lookups: Lookup[] = []
     if (same !== undefined) {
       const n = handleNumber('knowledge', same)
       lookups.push({ find: 'knowledge', where: n === null ? { id: same } : { n } })
     }
-    if (sketch !== undefined) lookups.push({ find: 'knowledgeLike', keys: sketchKeys(sketch) })
+    const keys = newsKeys({ sketch, symbol })
+    if (keys) lookups.push({ find: 'knowledgeLike', keys })
     return lookups
   },
   remember: (event, work) => rememberObservation(event, event.data, work),

@@ -1,5 +1,6 @@
 import {
   afterFeedback,
+  afterMove,
   dueAt,
   importanceAt,
   LAYERS,
@@ -43,7 +44,9 @@ export const knowledgeLookups = (state: State, at: Instant): readonly Lookup[] =
 }
 
 const crowded = (state: Pick<State, 'config' | 'shelves'>): readonly ShelfRow[] =>
-  [...state.shelves.values()].filter(({ layer, count }) => count > PRESETS[presetOf(state)][layer].capacity)
+  [...state.shelves.values()].filter(
+    ({ layer, count }) => count > PRESETS[presetOf(state)].layers[layer].capacity,
+  )
 
 /** One memory as maintenance leaves it, and why. */
 export interface Kept {
@@ -66,7 +69,7 @@ export const keptKnowledge = (
   const gone = new Set<KnowledgeRow>()
   for (const { name, layer } of crowded(state)) {
     const here = looked.filter(({ before, after }) => shelfName(before) === name && isStill(before, after))
-    const over = here.length - PRESETS[preset][layer].capacity
+    const over = here.length - PRESETS[preset].layers[layer].capacity
     if (over <= 0) continue
     const score = ({ after }: Kept): number => importanceAt(after, at, preset) * recencyAt(after, at, preset)
     for (const { before } of here
@@ -127,13 +130,13 @@ const moved = ({ before, after, moves }: Kept, at: Instant, preset: Preset): Kep
   const what = LAYERS.indexOf(to) > LAYERS.indexOf(after.layer) ? 'rose' : 'sank'
   return {
     before,
-    after: { ...after, layer: to, importance, asOf: at, entered: at, clock: at },
+    after: { ...after, ...afterMove(after, to, at, preset) },
     moves: [...moves, { what, to, importance, why }],
   }
 }
 
 const crowdedOut = ({ before, after, moves }: Kept, at: Instant, preset: Preset): Kept => {
-  const { capacity } = PRESETS[preset][after.layer]
+  const { capacity } = PRESETS[preset].layers[after.layer]
   const about = after.symbol ?? 'the market at large'
   return {
     before,

@@ -1,4 +1,4 @@
-import { alikeness, bornInto, importanceAt } from '#memories'
+import { alikeness, bornInto, importanceAt, NEAR_COPY } from '#memories'
 import { canonical, contentId, DAY_MS, handleOf, type Instant } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
@@ -10,9 +10,6 @@ const UNSCORED = 50
 
 /** A text that is told again within so long is the same news. Sane: 1 to 7 days. */
 export const SAME_NEWS_MS = 3 * DAY_MS
-
-/** From here on two texts are one. */
-export const SAME_TEXT = 0.95
 
 /** A summary belongs at least here, whatever its parts have faded to. */
 const ENTERS_MID = 55
@@ -57,7 +54,7 @@ const isSameNews = (
   if (one.symbol !== (symbol ?? null) || one.outside !== (trust === 'outside')) return false
   if (knownAt - one.lastSeen > SAME_NEWS_MS) return false
   if (same !== undefined && (same === one.id || same === handleOf('knowledge', one.n))) return true
-  return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= SAME_TEXT
+  return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= NEAR_COPY
 }
 
 /** Several become one; they are kept, and stand no more. What decisions that rested on them came to is a lesson of its own. */

@@ -1,4 +1,4 @@
-import type { Layer, Standing } from '#memories'
+import { type Layer, type Standing, sketchKeys } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
 // What is known besides what was traded: what was read and told, and what looking back has taught, in layers.
@@ -89,3 +89,14 @@ export interface Feedback {
 
 export const shelfName = ({ layer, symbol }: Pick<KnowledgeRow, 'layer' | 'symbol'>): string =>
   `${layer}\n${symbol ?? ''}`
+
+/** What copies of a text about the same symbol are looked up by; null where it has no words. */
+export const newsKeys = ({
+  symbol,
+  sketch,
+}: Pick<KnowledgeRow, 'symbol' | 'sketch'>): readonly [string, string, string] | null => {
+  if (!sketch) return null
+  const [first, second, third] = sketchKeys(sketch)
+  const about = symbol ?? ''
+  return [`${about} ${first}`, `${about} ${second}`, `${about} ${third}`]
+}

@@ -73,7 +73,7 @@ export type Lookup =
   /** Those of these numbers. */
   | { readonly find: 'knowledge'; readonly where: { readonly n: number } | { readonly id: string } }
   /** What stands and may say nearly the same, by the keys of its sketch; or what stands about a topic. */
-  | { readonly find: 'knowledgeLike'; readonly keys: readonly [string, string] }
+  | { readonly find: 'knowledgeLike'; readonly keys: readonly [string, string, string] }
   | { readonly find: 'knowledgeOf'; readonly topic: string }
   /** What stands and may have to move by then; `everything` that stands, where it is reckoned anew. */
   | { readonly find: 'knowledgeDue'; readonly by: Instant | 'everything' }
@@ -334,9 +334,13 @@ const findKnowledge = async (
     case 'knowledge':
       return reader.rows('knowledge', { where: { ...lookup.where } })
     case 'knowledgeLike': {
-      const [first, second] = lookup.keys
-      const found = await reader.rows('knowledge', { where: { first, standing: 1 } })
-      return found.length > 0 ? found : reader.rows('knowledge', { where: { second, standing: 1 } })
+      for (const [at, column] of ['first', 'second', 'third'].entries()) {
+        const found = await reader.rows('knowledge', {
+          where: { [column]: lookup.keys[at] ?? null, standing: 1 },
+        })
+        if (found.length > 0) return found
+      }
+      return []
     }
     case 'knowledgeOf':
       return reader.rows('knowledge', { where: { topic: lookup.topic, standing: 1 } })

@@ -1,5 +1,5 @@
-import { isStanding, sketchKeys, TRACE_COLUMNS } from '#memories'
-import { shelfName } from './knowledge-rows.ts'
+import { isStanding, TRACE_COLUMNS } from '#memories'
+import { newsKeys, shelfName } from './knowledge-rows.ts'
 import type { RefRow } from './ledger-rows.ts'
 import { isOpenOrder } from './ledger-rows.ts'
 import type { Rows, TableName } from './rows.ts'
@@ -225,8 +225,9 @@ const DECLARED = {
       topic: text((row) => row.topic),
       dueAt: integer((row) => row.dueAt),
       // What is nearly the same text has nearly always one of these in common.
-      first: text((row) => row.sketch && sketchKeys(row.sketch)[0]),
-      second: text((row) => row.sketch && sketchKeys(row.sketch)[1]),
+      first: text((row) => newsKeys(row)?.[0] ?? null),
+      second: text((row) => newsKeys(row)?.[1] ?? null),
+      third: text((row) => newsKeys(row)?.[2] ?? null),
     },
     indexes: [
       ['fromSeq'],
@@ -236,6 +237,7 @@ const DECLARED = {
       ['topic'],
       ['first'],
       ['second'],
+      ['third'],
     ],
     hot: 'none',
   },

@@ -1,0 +1,15 @@
+/** Bins in each part of a sketch that is looked up by. */
+const PART = 12
+
+/**
+ * What copies are looked up by: three parts of a sketch, each behind the letters for its figures and turning words. A text that is the
+ * same but for its signs has all of them; of copies with one word changed two in a hundred have none, and are taken for another text.
+ */
+export const sketchKeys = (sketch: string): readonly [string, string, string] => {
+  const facts = sketch.slice(0, FACTS)
+  const part = (at: number): string => facts + sketch.slice(FACTS + at * SPREAD, FACTS + at * SPREAD + PART)
+  return [part(0), part(1), part(2)]
+}
+
+const FACTS = 4
+const SPREAD = 50
