@@ -604,7 +604,7 @@ class Turn(_Begun):
         *,
         question: str,
         limit: Optional[int] = None,
-        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'shared']]] = None,
+        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'observation', 'shared']]] = None,
         all: Optional[bool] = None,
         runs: Optional[Literal['own', 'all']] = None,
         asOf: Optional[Instant] = None,
@@ -613,7 +613,7 @@ class Turn(_Begun):
 
         question: in your own words; names and figures are found exactly
         limit: at most so many passages
-        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, shared
+        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
         asOf: read what was known at this moment; now if left out
@@ -637,7 +637,7 @@ class Turn(_Begun):
     ) -> Answer:
         """Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.
 
-        path: such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2
+        path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
         asOf: read what was known at this moment; now if left out
         """
@@ -2640,7 +2640,7 @@ class Memory(_Place):
     ) -> Answer:
         """Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.
 
-        path: such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2
+        path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
         turn: the turn that reads: the lines are recorded with it and get a handle
         asOf: read what was known at this moment; now if left out
@@ -2657,7 +2657,7 @@ class Memory(_Place):
         *,
         question: str,
         limit: Optional[int] = None,
-        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'shared']]] = None,
+        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'observation', 'shared']]] = None,
         all: Optional[bool] = None,
         runs: Optional[Literal['own', 'all']] = None,
         turn: Optional[str] = None,
@@ -2667,7 +2667,7 @@ class Memory(_Place):
 
         question: in your own words; names and figures are found exactly
         limit: at most so many passages
-        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, shared
+        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
         turn: the turn that asks: what it is shown is recorded and gets handles

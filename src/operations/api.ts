@@ -4002,7 +4002,16 @@ export interface Passage {
   /** The part of it that answers, shortened. */
   snippet: string
   /** What sort of text it is from. */
-  source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'plan' | 'report' | 'shared'
+  source:
+    | 'workspace'
+    | 'transcript'
+    | 'decision'
+    | 'incident'
+    | 'trade'
+    | 'plan'
+    | 'report'
+    | 'observation'
+    | 'shared'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
   trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** Sha256 of the lines as they are: they are found again by it. */
@@ -4570,7 +4579,16 @@ export interface Read {
   /** What to know of the text: that nobody approved it, or a newer one waits. */
   marked: string | null
   /** What this text came from; file.seen is an edit by hand. */
-  how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
+  how:
+    | 'journal'
+    | 'note'
+    | 'review'
+    | 'learning'
+    | 'approval'
+    | 'file.seen'
+    | 'file.given'
+    | 'observation'
+    | 'log'
   /** Who wrote it. */
   by: 'agent' | 'person' | 'broker' | 'system'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
@@ -4589,7 +4607,7 @@ export interface ReadAs {
 }
 
 export interface ReadInput {
-  /** Such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2. */
+  /** Such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3. */
   readonly path: string
   /** A line or a range such as 12-20; all if left out. */
   readonly lines?: string | undefined
@@ -5239,7 +5257,7 @@ export interface SearchInput {
   readonly question: string
   /** At most so many passages. */
   readonly limit?: number | undefined
-  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, shared. */
+  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared. */
   readonly sources?:
     | readonly (
         | 'workspace'
@@ -5249,6 +5267,7 @@ export interface SearchInput {
         | 'trade'
         | 'plan'
         | 'report'
+        | 'observation'
         | 'shared'
       )[]
     | undefined

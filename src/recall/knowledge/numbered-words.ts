@@ -1,5 +1,5 @@
 import type { Aliases } from '../search/aliases.ts'
-import { termsOf } from '../search/terms.ts'
+import { wordTerms } from '../search/terms.ts'
 
 /** A text is about what it begins with: of a filing of twenty pages no more is compared. Sane: 1,000 to 20,000 characters. */
 const COMPARED = 4_000
@@ -40,4 +40,4 @@ export class NumberedWords {
 }
 
 const wordsIn = (text: string, aliases: Aliases): readonly string[] =>
-  termsOf(text.slice(0, COMPARED), aliases).words
+  wordTerms(text.slice(0, COMPARED), aliases)
