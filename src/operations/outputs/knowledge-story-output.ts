@@ -46,7 +46,7 @@ export const zKnowledgeStory = z
             name: z.string().describe('what was judged'),
             score: z.number().describe('the points it got'),
             most: z.number().describe('of so many'),
-            reason: z.string().describe('why'),
+            reason: z.string().describe('what that was judged by'),
           })
           .meta({ id: 'KnowledgeFactor' }),
       )

@@ -118,11 +118,10 @@ const varied = <Candidate extends KnowledgeCandidate>(
     const [next] = left.splice(best, 1)
     if (next === undefined) break
     taken.push(next.one)
+    if (taken.length === count) break
+    const own = new Set(next.one.candidate.terms)
     for (const other of left)
-      other.closest = Math.max(
-        other.closest,
-        termOverlap(other.one.candidate.terms, next.one.candidate.terms),
-      )
+      other.closest = Math.max(other.closest, termOverlap(own, other.one.candidate.terms))
   }
   return taken
 }

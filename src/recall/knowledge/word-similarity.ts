@@ -39,11 +39,9 @@ const squaredWeights = (count: number): Float64Array =>
   )
 
 /** The share of words that two texts have in common: |A ∩ B| / |A ∪ B|. */
-export const termOverlap = (a: Uint32Array, b: Uint32Array): number => {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
-  const held = new Set(many)
+export const termOverlap = (a: ReadonlySet<number>, b: Uint32Array): number => {
   let shared = 0
-  for (const term of few) if (held.has(term)) shared++
-  const all = a.length + b.length - shared
+  for (const term of b) if (a.has(term)) shared++
+  const all = a.size + b.length - shared
   return all === 0 ? 0 : shared / all
 }
