@@ -1,4 +1,4 @@
-/** Weights of seed 003, and the score below which it calls a decision inconsistent. */
+/** Weights of INVESTOR-BENCH, and the score below which it calls a decision inconsistent. */
 const LIKENESS = 0.7
 const ALIGNMENT = 0.3
 const INCONSISTENT = 0.3
@@ -21,7 +21,7 @@ export interface Consistency {
 
 /**
  * How a decision agrees with what is remembered. It is told, and may make a reflection due; it blocks nothing and changes no score, for
- * then memory would reward agreeing with the past, and what the past did not hold would look like a mistake (DECISIONS Y6).
+ * then memory would reward agreeing with the past, and what the past did not hold would look like a mistake.
  */
 export const consistency = (
   { direction }: { readonly direction: 1 | -1 | 0 },

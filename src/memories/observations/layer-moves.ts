@@ -29,7 +29,6 @@ const boundsOf = ({ layer, entered }: Standing, preset: Preset) => {
   const [above, below] = [ABOVE[layer], BELOW[layer]]
   return {
     forgotten,
-    stayDays,
     free: (entered + stayDays * DAY_MS) as Instant,
     falls: below === null || leaves === null ? null : { to: below, under: leaves },
     rises: above === null ? null : { to: above, from: layers[above].enters ?? Number.POSITIVE_INFINITY },
@@ -67,7 +66,7 @@ const fadedBelow = (
 const figure = (importance: number): string => importance.toFixed(1)
 const days = (count: number): string => `${count < 10 ? count.toFixed(1) : Math.round(count)} days`
 
-/** After a move it keeps its importance. Its days in the layer begin anew, and so does its clock, but where a preset lets what falls keep its age. */
+/** It keeps its importance. Its days in the layer begin anew, and so does its clock, but where a preset lets what falls keep its age. */
 export const afterMove = (standing: Standing, to: Layer, at: Instant, preset: Preset): Standing => ({
   layer: to,
   importance: importanceAt(standing, at, preset),

@@ -4,7 +4,7 @@ import type { Layer } from './layers.ts'
 export interface ForgottenBelow {
   readonly importance?: number
   readonly recency?: number
-  /** importance · recency, seed 003's final score. */
+  /** importance · recency, the final score of INVESTOR-BENCH. */
   readonly score?: number
 }
 
@@ -42,14 +42,14 @@ export const PRESET_NAMES = ['hindcast', 'investor-bench', 'finmem'] as const
 export type Preset = (typeof PRESET_NAMES)[number]
 export const DEFAULT_PRESET: Preset = 'hindcast'
 
-/** The most of the ranges that seed 003 plans for, a symbol. */
+/** The most of the ranges that INVESTOR-BENCH plans for, a symbol. */
 const CAPACITY = { short: 500, mid: 800, long: 2_000, reflection: 200 } as const
 /** Its clean-up, which the public code applies in every layer. */
 const CLEAN_UP = { importance: 5, recency: 0.05 } as const
 
 /**
  * `hindcast`: rates whose lives are short 1–6 days, mid 20–63, long over a year; ten points between rising and falling, more than
- * any one outcome moves. The other two are there to compare with: the constants of seed 003, where a long memory is gone by day 14,
+ * any one outcome moves. The other two are there to compare with: the constants of INVESTOR-BENCH, where a long memory is gone by day 14,
  * and those of the public FinMem code (config.toml). Both use one bar for rising and falling, and a memory that fell keeps its age.
  */
 export const PRESETS: { readonly [P in Preset]: LayerRules } = {

@@ -29,7 +29,7 @@ test('a long memory that falls lives 51 days more in mid and 6 in short', () => 
   ])
 })
 
-test('by the constants of seed 003 a long memory is below its bar on day 2 and gone by day 14', () => {
+test('by the constants of INVESTOR-BENCH a long memory is below its bar on day 2 and gone by day 14', () => {
   const life = untouchedLife(born('long', 90), 'investor-bench')
   expect(life[0]).toEqual({ layer: 'long', days: 2 })
   expect(daysOf(life)).toBe(14)

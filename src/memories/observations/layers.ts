@@ -17,7 +17,7 @@ export interface Standing {
   readonly clock: Instant
 }
 
-/** Below it, news is born into short; above the other, into long (seed 003). */
+/** Below it, news is born into short; above the other, into long. */
 const BORN_MID = 55
 const BORN_LONG = 85
 

@@ -52,7 +52,7 @@ export interface RubricScore {
 type Judged = Pick<ScoredFactor, 'score' | 'reason'>
 
 /**
- * Importance by the five factors of seed 003, which add to 100 and are not weighted again (DECISIONS Y4). Without a model, from nothing
+ * Importance by the five factors of INVESTOR-BENCH, which add to 100 and are not weighted again. Without a model, from nothing
  * that came later; the same for the same. An ordinary report on a holding comes to about 50 and is born into short; results on it into
  * mid; what ends a company, from an authority, into long.
  */

@@ -6,7 +6,7 @@ import { LONGEST_OBSERVATION } from './plain-text.ts'
 // hundred words that is nearly the whole text, so that one changed word shows as one changed word and not as chance: 32 least hashes
 // of the text missed one such copy in six.
 
-/** From this on, one text is a copy of the other (seed 003). */
+/** From this on, one text is a copy of the other. */
 export const NEAR_COPY = 0.95
 /** Of texts with other figures, or where one rises and the other falls: alike as they may be, they say different things. */
 const OTHER_FACTS = 0.9
@@ -14,7 +14,7 @@ const OTHER_FACTS = 0.9
 const BINS = 160
 /** What a bin keeps of its least hash: a letter. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-'
-const EMPTY = '.'
+const EMPTY = '.'.charCodeAt(0)
 const NONE = 0xffffffff
 export const FACT_LETTERS = 4
 
@@ -36,22 +36,24 @@ const FIGURE = /\p{N}|[一二三四五六七八九十百千万亿]/u
  * texts that differ there are no copies, so copies are looked for among those that begin alike.
  */
 export const sketchOf = (text: string): string => {
-  const words = plainWordsOf(text.slice(0, LONGEST_OBSERVATION)).map((word) => word.replaceAll(',', ''))
+  const words = plainWordsOf(text.slice(0, LONGEST_OBSERVATION))
   if (words.length === 0) return ''
   const least = new Uint32Array(BINS).fill(NONE)
   const facts = new Set<string>()
   let before = 0
-  for (const word of words) {
+  for (const written of words) {
+    const word = written.includes(',') ? written.replaceAll(',', '') : written
     if (TURNING.has(word) || FIGURE.test(word)) facts.add(word)
     const hash = hashOf(word)
     keepLeast(least, mixed(before, hash))
     before = hash
   }
   keepLeast(least, mixed(before, 0))
-  let letters = ''
-  for (const value of least) letters += value === NONE ? EMPTY : LETTERS[value % LETTERS.length]
-  return factsIn(facts) + letters
+  return String.fromCharCode(...factLetters(facts), ...least.map(letterOf))
 }
+
+const letterOf = (value: number): number =>
+  value === NONE ? EMPTY : LETTERS.charCodeAt(value % LETTERS.length)
 
 const keepLeast = (least: Uint32Array, hash: number): void => {
   const [bin, value] = [hash % BINS, Math.floor(hash / BINS)]
@@ -73,14 +75,9 @@ const mixed = (first: number, second: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-const factsIn = (facts: ReadonlySet<string>): string => {
-  let rest = mixed(hashOf([...facts].sort().join(' ')), 1)
-  let letters = ''
-  for (let i = 0; i < FACT_LETTERS; i++) {
-    letters += LETTERS[rest % LETTERS.length]
-    rest = Math.floor(rest / LETTERS.length)
-  }
-  return letters
+const factLetters = (facts: ReadonlySet<string>): readonly number[] => {
+  const hash = mixed(hashOf([...facts].sort().join(' ')), 1)
+  return Array.from({ length: FACT_LETTERS }, (_, i) => letterOf(Math.floor(hash / LETTERS.length ** i)))
 }
 
 /**
@@ -90,23 +87,18 @@ const factsIn = (facts: ReadonlySet<string>): string => {
 export const alikeness = (a: string, b: string): number => {
   if (a.length !== b.length || a === '') return 0
   let same = 0
-  let both = 0
-  let either = 0
+  let empty = 0
+  // Without branches, which are taken at random here and would be most of the cost.
   for (let i = FACT_LETTERS; i < a.length; i++) {
-    const left = a.charCodeAt(i)
-    const right = b.charCodeAt(i)
-    if (left !== EMPTY_CODE && right !== EMPTY_CODE) {
-      both += 1
-      if (left === right) same += 1
-    } else if (left === right) continue
-    either += 1
+    const letter = a.charCodeAt(i)
+    const isEqual = ((letter ^ b.charCodeAt(i)) - 1) >>> 31
+    same += isEqual
+    empty += isEqual & (((letter ^ EMPTY) - 1) >>> 31)
   }
+  const either = a.length - FACT_LETTERS - empty
+  const equal = same - empty
   // One letter in 63 is the same by chance.
-  const shared = Math.max(0, (same - both * CHANCE) / (1 - CHANCE))
-  const pairs = (2 * shared) / (either + shared)
-  const words = Math.sqrt(pairs)
+  const shared = Math.max(0, equal - (either - equal) / (LETTERS.length - 1))
+  const words = Math.sqrt((2 * shared) / (either + shared))
   return a.startsWith(b.slice(0, FACT_LETTERS)) ? words : Math.min(words, OTHER_FACTS)
 }
-
-const EMPTY_CODE = EMPTY.charCodeAt(0)
-const CHANCE = 1 / LETTERS.length

@@ -7,6 +7,8 @@ const MOST_CHARACTERS = 600
 const SENTENCES_READ = 40
 /** From this share of common words on, a sentence says what another has said. */
 const SAID = 0.7
+/** Sentences that have less in common with the others than this share of the most central one are beside the point. */
+const CENTRAL = 0.3
 /** A sentence of fewer words is a heading or a byline. */
 const LEAST_WORDS = 4
 
@@ -79,20 +81,23 @@ const inSentences = (text: string): readonly string[] => {
   return sentences
 }
 
-/** Words in how many sentences: what all of them share is what they are about, and long ones are not favoured (cosine). */
+/** The sum of its cosines with all the others, so that what they share counts and length does not; without what has little to do with them. */
 const byCentrality = (sentences: readonly Sentence[]): readonly Sentence[] => {
-  const shared = new Map<string, number>()
+  const centroid = new Map<string, number>()
   for (const { words } of sentences) {
     const weight = 1 / Math.sqrt(words.size)
-    for (const word of words) shared.set(word, (shared.get(word) ?? 0) + weight)
+    for (const word of words) centroid.set(word, (centroid.get(word) ?? 0) + weight)
   }
   const score = ({ words }: Sentence): number => {
     let sum = 0
-    for (const word of words) sum += shared.get(word) ?? 0
-    return Math.round((sum / Math.sqrt(words.size)) * 1e9)
+    for (const word of words) sum += centroid.get(word) ?? 0
+    // Less its own part; rounded, so that equals are equal whatever the order of the sum.
+    return Math.round((sum / Math.sqrt(words.size) - 1) * 1e9)
   }
-  return sentences
-    .map((sentence) => ({ sentence, score: score(sentence) }))
+  const scored = sentences.map((sentence) => ({ sentence, score: score(sentence) }))
+  const least = CENTRAL * Math.max(...scored.map((one) => one.score))
+  return scored
+    .filter((one) => one.score >= least)
     .sort((a, b) => b.score - a.score || b.sentence.at - a.sentence.at || a.sentence.place - b.sentence.place)
     .map(({ sentence }) => sentence)
 }
