@@ -2883,7 +2883,7 @@ export interface KnowledgeFactor {
   score: number
   /** Of so many. */
   most: number
-  /** Why. */
+  /** What that was judged by. */
   reason: string
 }
 
@@ -2979,8 +2979,8 @@ export interface KnowledgeStory {
   moreOriginals: number
   /** The summary or the newer version it became part of: K9. */
   partOf: string | null
-  /** Outcomes that the next maintenance hands to it; null: of the past that is not kept. */
-  waiting: KnowledgeWaiting[] | null
+  /** Outcomes that the next maintenance hands to it. */
+  waiting: KnowledgeWaiting[]
   /** Turns that were shown it. */
   turns: number
   /** When one was shown it last; null: never. */

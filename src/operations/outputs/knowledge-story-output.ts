@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LAYERS, type Preset } from '#memories'
+import { LAYERS, measuredR, type Preset } from '#memories'
 import {
   type KnowledgeRow,
   knowledgeWords,
@@ -69,8 +69,7 @@ export const zKnowledgeStory = z
           })
           .meta({ id: 'KnowledgeWaiting' }),
       )
-      .nullable()
-      .describe('outcomes that the next maintenance hands to it; null: of the past that is not kept'),
+      .describe('outcomes that the next maintenance hands to it'),
     turns: z.int().describe('turns that were shown it'),
     lastShown: zIso.nullable().describe('when one was shown it last; null: never'),
   })
@@ -81,8 +80,8 @@ export const knowledgeStory = async (
   row: KnowledgeRow,
   preset: Preset,
 ): Promise<z.input<typeof zKnowledgeStory>> => {
-  const { log, seq, state } = moment
-  const { store } = log
+  const { store } = moment.log
+  const { seq } = moment
   const handle = handleOf('knowledge', row.n)
   const words = (await knowledgeWords(moment, [row])).get(row.id) ?? null
   const [stored] =
@@ -117,13 +116,27 @@ export const knowledgeStory = async (
     })),
     moreOriginals: Math.max(0, row.of.length - MOST_ORIGINALS),
     partOf: row.into === null ? null : handleOf('knowledge', row.into),
-    waiting:
-      state === null
-        ? null
-        : (state.memory.feedback ?? []).flatMap(({ n, cites, r }) =>
-            cites.includes(handle) && row.status === 'standing' ? [{ trade: handleOf('trade', n), r }] : [],
-          ),
+    waiting: await waitingFor(moment, row),
     turns: shown.turns,
     lastShown: isoOrNull(shown.last),
   }
+}
+
+/** Trades decided on it that have closed since the last maintenance. Read from what happened, so that a past moment has them too. */
+const waitingFor = async ({ log: { store }, seq }: Moment, row: KnowledgeRow) => {
+  if (row.status !== 'standing') return []
+  const [last] = await store.events({ kinds: ['maintenance'], toSeq: seq, descending: true, limit: 1 })
+  const closed = await store.rows('episodes', {
+    seq,
+    where: { kind: 'trade', status: 'closed' },
+    range: { column: 'outcomeSeq', from: (last?.seq ?? 0) + 1, to: seq },
+  })
+  const waiting = []
+  for (const episode of closed) {
+    const [trade] = await store.rows('trades', { seq, where: { id: episode.id } })
+    const r = measuredR(episode)
+    if (trade?.intention.cites.includes(handleOf('knowledge', row.n)) && r !== null && !row.fed.includes(trade.id))
+      waiting.push({ trade: handleOf('trade', trade.n), r })
+  }
+  return waiting
 }

@@ -187,9 +187,9 @@ const inLayer = ({ entered, dueAt, status }: KnowledgeStory): string =>
     : ''
 
 const waitingOf = ({ waiting }: KnowledgeStory): string =>
-  (waiting ?? []).length === 0
+  waiting.length === 0
     ? ''
-    : `for the next maintenance: ${(waiting ?? []).map(({ trade, r }) => `${trade} ${inR(r)}`).join(', ')}`
+    : `for the next maintenance: ${waiting.map(({ trade, r }) => `${trade} ${inR(r)}`).join(', ')}`
 
 const shownTo = ({ turns, lastShown }: KnowledgeStory): string =>
   turns === 0 ? 'never' : `to ${plural(turns, 'turn')}, last ${MINUTE_FORMS[0](lastShown)}`
