@@ -604,7 +604,7 @@ class Turn(_Begun):
         *,
         question: str,
         limit: Optional[int] = None,
-        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'shared']]] = None,
+        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'observation', 'shared']]] = None,
         all: Optional[bool] = None,
         runs: Optional[Literal['own', 'all']] = None,
         asOf: Optional[Instant] = None,
@@ -613,7 +613,7 @@ class Turn(_Begun):
 
         question: in your own words; names and figures are found exactly
         limit: at most so many passages
-        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, shared
+        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
         asOf: read what was known at this moment; now if left out
@@ -637,7 +637,7 @@ class Turn(_Begun):
     ) -> Answer:
         """Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.
 
-        path: such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2
+        path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
         asOf: read what was known at this moment; now if left out
         """
@@ -2278,6 +2278,52 @@ class Memory(_Place):
             'run': run,
         })
 
+    def layers(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+        symbol: Optional[str] = None,
+        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
+        context: Optional[Mapping[str, Any]] = None,
+        bars: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]] = None,
+        turn: Optional[str] = None,
+        events: Optional[Sequence[str]] = None,
+        memory: Optional[str] = None,
+        question: Optional[str] = None,
+        layer: Optional[Literal['short', 'mid', 'long', 'reflection']] = None,
+        limit: Optional[int] = None,
+        threshold: Optional[float] = None,
+    ) -> Answer:
+        """What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story.
+
+        asOf: read what was known at this moment; now if left out
+        symbol: the symbol it is about: XAUUSD; any if left out
+        strategy: the strategy, by name or whole; all its versions count; the run’s own if left out
+        context: the situation as you know it: { "trend": "up", "session": "london" }
+        bars: bars of the symbol; what context leaves out is derived from them
+        turn: a turn’s id: its situation is taken, and what is shown is recorded with it
+        events: named events going on: ["NFP"]; the turn’s if left out
+        memory: K3: one memory, with why it stands where it does
+        question: what it is to be about, in your own words; the current situation if left out
+        layer: only of this layer
+        limit: at most so many of each layer; 3, 2, 2 and 1 if left out
+        threshold: only what is at least so like the question, by the cosine of vectors; none if left out
+        """
+        return self._call('layers', False, {
+            'asOf': asOf,
+            'symbol': symbol,
+            'strategy': strategy,
+            'context': context,
+            'bars': bars,
+            'turn': turn,
+            'events': events,
+            'memory': memory,
+            'question': question,
+            'layer': layer,
+            'limit': limit,
+            'threshold': threshold,
+        })
+
     def lessons(
         self,
         *,
@@ -2640,7 +2686,7 @@ class Memory(_Place):
     ) -> Answer:
         """Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.
 
-        path: such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2
+        path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
         turn: the turn that reads: the lines are recorded with it and get a handle
         asOf: read what was known at this moment; now if left out
@@ -2657,7 +2703,7 @@ class Memory(_Place):
         *,
         question: str,
         limit: Optional[int] = None,
-        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'shared']]] = None,
+        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'observation', 'shared']]] = None,
         all: Optional[bool] = None,
         runs: Optional[Literal['own', 'all']] = None,
         turn: Optional[str] = None,
@@ -2667,7 +2713,7 @@ class Memory(_Place):
 
         question: in your own words; names and figures are found exactly
         limit: at most so many passages
-        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, shared
+        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
         turn: the turn that asks: what it is shown is recorded and gets handles

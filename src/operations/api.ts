@@ -85,6 +85,8 @@ export interface Calls {
   readonly habits: (input?: HabitsInput) => Promise<HabitsAnswer>
   /** How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it. */
   readonly performance: (input?: PerformanceInput) => Promise<Performance>
+  /** What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story. */
+  readonly layers: (input?: LayersInput) => Promise<Layers>
   /** What the trades taught: the lessons in force, what followed them, and when the next are due. */
   readonly lessons: (input?: LessonsInput) => Promise<Lessons>
   /** A person approves lessons that a model wrote, has some stand for good, or withdraws them. */
@@ -2618,7 +2620,7 @@ export interface Health {
   /** What there is of each kind. */
   memories: MemoryCount[]
   /** Knowledge that stands, by layer. */
-  layers: LayerCount[]
+  layers: LayerCountInput[]
   /** Mean importance of all knowledge that stands; null: none does. */
   importance: number | null
   /** What became of knowledge in the last 30 days. */
@@ -2964,6 +2966,17 @@ export interface JournalInput {
   readonly turn?: string | undefined
 }
 
+export interface KnowledgeFactor {
+  /** What was judged. */
+  name: string
+  /** The points it got. */
+  score: number
+  /** Of so many. */
+  most: number
+  /** What that was judged by. */
+  reason: string
+}
+
 export interface KnowledgeFlow {
   /** Over how many days. */
   days: number
@@ -2974,6 +2987,21 @@ export interface KnowledgeFlow {
 }
 
 export interface KnowledgeMove {
+  /** When it moved. */
+  at: string
+  /** What happened to it. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Where it stood. */
+  from: 'short' | 'mid' | 'long' | 'reflection'
+  /** Where it stood then. */
+  to: 'short' | 'mid' | 'long' | 'reflection'
+  /** 0 to 100, as it was then. */
+  importance: number
+  /** The figures that decided. */
+  why: string
+}
+
+export interface KnowledgeMoveInput {
   /** Which memory: K12. */
   memory: string
   /** What became of it. */
@@ -2995,13 +3023,166 @@ export interface KnowledgeMoved {
   count: number
 }
 
+export interface KnowledgeOriginal {
+  /** The original: K3. */
+  handle: string
+  /** When it was published. */
+  at: string
+  /** What it says; null: its text was erased. */
+  words: string | null
+}
+
+export interface KnowledgeParts {
+  /** Cosine of its words with the question’s, 0 to 1. */
+  words: number
+  /** Cosine of its vector with the question’s; null: not compared. */
+  cosine: number | null
+  /** The same from 0, as an unrelated text has it, to 1; null: not compared. */
+  meaning: number | null
+  /** Of words and meaning; of words alone where meaning was not compared. */
+  similarity: number
+  /** Its importance over 100. */
+  importance: number
+  /** E to the minus its days in the layer over the layer’s scale. */
+  recency: number
+  /** Of its layer. */
+  weight: number
+}
+
+export interface KnowledgeStory {
+  /** What it is asked for and cited by: K3. */
+  handle: string
+  /** Where it stands. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** Standing; forgotten; archived: it became part of another, or a newer one took its place. */
+  status: 'standing' | 'forgotten' | 'archived'
+  /** What it came from; only an observation is news. */
+  origin: 'observation' | 'compression' | 'lessons' | 'review' | 'outcome'
+  /** What it is about; null: the market at large. */
+  symbol: string | null
+  /** Where it was read; of a summary, who wrote it; null: not said. */
+  source: string | null
+  /** What kind of news it is; null: not said. */
+  category: string | null
+  /** -1 bad for the price, 1 good; null: nobody judged. */
+  sentiment: number | null
+  /** When it was published. */
+  at: string
+  /** Since when it is known. */
+  knownAt: string
+  /** What it says; null: its text was erased. */
+  words: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
+  /** 0 to 100, as it is at that moment. */
+  importance: number
+  /** How often it was told, the first time included. */
+  copies: number
+  /** Trades that were decided on it and have come out. */
+  outcomes: number
+  /** What those came to in R together, after costs. */
+  outcomeR: number
+  /** What scored it when it was told; null: it was not scored. */
+  scoredBy: string | null
+  /** What its importance was made of when it was told; empty: given, or by a model. */
+  factors: KnowledgeFactor[]
+  /** Since when it stands in its layer. */
+  entered: string
+  /** When it may have to move, if nothing touches it; null: never. */
+  dueAt: string | null
+  /** When it was told last. */
+  lastSeen: string
+  /** Every move, the first first. */
+  moves: KnowledgeMove[]
+  /** What it is a summary of, or what a decision went against; the first 20. */
+  originals: KnowledgeOriginal[]
+  /** How many more of those there are. */
+  moreOriginals: number
+  /** The summary or the newer version it became part of: K9. */
+  partOf: string | null
+  /** Outcomes that the next maintenance hands to it. */
+  waiting: KnowledgeWaiting[]
+  /** Turns that were shown it. */
+  turns: number
+  /** When one was shown it last; null: never. */
+  lastShown: string | null
+}
+
+export interface KnowledgeWaiting {
+  /** The trade that was decided on it: T12. */
+  trade: string
+  /** What it came to in R. */
+  r: number
+}
+
 export interface LayerCount {
+  /** Short, mid, long or reflection. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** How many stand there. */
+  count: number
+  /** Their mean importance now; null: none stands there. */
+  importance: number | null
+}
+
+export interface LayerCountInput {
   /** Where they stand. */
   layer: 'short' | 'mid' | 'long' | 'reflection'
   /** How many stand there. */
   count: number
   /** Their mean importance by now, 0 to 100; null: none stands. */
   importance: number | null
+}
+
+export interface Layers {
+  /** The moment it was read as of. */
+  asOf: string
+  /** By which rules it sinks or fades. */
+  preset: 'hindcast' | 'investor-bench' | 'finmem'
+  /** How many stand of what was asked about. */
+  standing: number
+  /** What stands by layer. */
+  layers: LayerCount[]
+  /** What stands by symbol, most first. */
+  symbols: SymbolLayers[]
+  /** What the best were asked by. */
+  question: string
+  /** What tells most about the situation, layer by layer. */
+  best: RecalledKnowledge[]
+  /** The one that was asked for; null: none was. */
+  memory: KnowledgeStory | null
+  /** What the answer was made without, and why. */
+  without: string[]
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface LayersInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** The symbol it is about: XAUUSD; any if left out. */
+  readonly symbol?: string | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** Bars of the symbol; what context leaves out is derived from them. */
+  readonly bars?: Bars | undefined
+  /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
+  readonly turn?: string | undefined
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
+  readonly events?: readonly string[] | undefined
+  /** K3: one memory, with why it stands where it does. */
+  readonly memory?: string | undefined
+  /** What it is to be about, in your own words; the current situation if left out. */
+  readonly question?: string | undefined
+  /** Only of this layer. */
+  readonly layer?: 'short' | 'mid' | 'long' | 'reflection' | undefined
+  /** At most so many of each layer; 3, 2, 2 and 1 if left out. */
+  readonly limit?: number | undefined
+  /** Only what is at least so like the question, by the cosine of vectors; none if left out. */
+  readonly threshold?: number | undefined
 }
 
 export interface Learn {
@@ -3672,7 +3853,7 @@ export interface Maintain {
   /** What became of knowledge, and of how much. */
   moved: KnowledgeMoved[]
   /** Each with why, the most important first: at most 200. */
-  moves: KnowledgeMove[]
+  moves: KnowledgeMoveInput[]
   /** More than three alike in short, told as one from now on. */
   compressions: Compressed[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -4116,7 +4297,16 @@ export interface Passage {
   /** The part of it that answers, shortened. */
   snippet: string
   /** What sort of text it is from. */
-  source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'plan' | 'report' | 'shared'
+  source:
+    | 'workspace'
+    | 'transcript'
+    | 'decision'
+    | 'incident'
+    | 'trade'
+    | 'plan'
+    | 'report'
+    | 'observation'
+    | 'shared'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
   trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** Sha256 of the lines as they are: they are found again by it. */
@@ -4684,7 +4874,16 @@ export interface Read {
   /** What to know of the text: that nobody approved it, or a newer one waits. */
   marked: string | null
   /** What this text came from; file.seen is an edit by hand. */
-  how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
+  how:
+    | 'journal'
+    | 'note'
+    | 'review'
+    | 'learning'
+    | 'approval'
+    | 'file.seen'
+    | 'file.given'
+    | 'observation'
+    | 'log'
   /** Who wrote it. */
   by: 'agent' | 'person' | 'broker' | 'system'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
@@ -4703,7 +4902,7 @@ export interface ReadAs {
 }
 
 export interface ReadInput {
-  /** Such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2. */
+  /** Such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3. */
   readonly path: string
   /** A line or a range such as 12-20; all if left out. */
   readonly lines?: string | undefined
@@ -4820,6 +5019,51 @@ export interface RecallInput {
   readonly sharpe?: boolean | undefined
   /** Also answer what the whole evidence comes to. */
   readonly distribution?: boolean | undefined
+}
+
+export interface RecalledKnowledge {
+  /** What it is asked for and cited by: K3. */
+  handle: string
+  /** Where it stands. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** Standing; forgotten; archived: it became part of another, or a newer one took its place. */
+  status: 'standing' | 'forgotten' | 'archived'
+  /** What it came from; only an observation is news. */
+  origin: 'observation' | 'compression' | 'lessons' | 'review' | 'outcome'
+  /** What it is about; null: the market at large. */
+  symbol: string | null
+  /** Where it was read; of a summary, who wrote it; null: not said. */
+  source: string | null
+  /** What kind of news it is; null: not said. */
+  category: string | null
+  /** -1 bad for the price, 1 good; null: nobody judged. */
+  sentiment: number | null
+  /** When it was published. */
+  at: string
+  /** Since when it is known. */
+  knownAt: string
+  /** What it says; null: its text was erased. */
+  words: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
+  /** 0 to 100, as it is at that moment. */
+  importance: number
+  /** How often it was told, the first time included. */
+  copies: number
+  /** Trades that were decided on it and have come out. */
+  outcomes: number
+  /** What those came to in R together, after costs. */
+  outcomeR: number
+  /** Weight · (.5·similarity + .25·importance + .25·recency). */
+  score: number
+  /** What the score is made of. */
+  components: KnowledgeParts
+  /** In how many of the last ten turns it was shown. */
+  shown: number
+  /** Score ÷ (1 + .25·shown): what it was ordered by. */
+  ordering: number
+  /** Others that say the same, left out for it. */
+  same: string[]
 }
 
 export interface Recorded {
@@ -5308,7 +5552,7 @@ export interface SearchInput {
   readonly question: string
   /** At most so many passages. */
   readonly limit?: number | undefined
-  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, shared. */
+  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared. */
   readonly sources?:
     | readonly (
         | 'workspace'
@@ -5318,6 +5562,7 @@ export interface SearchInput {
         | 'trade'
         | 'plan'
         | 'report'
+        | 'observation'
         | 'shared'
       )[]
     | undefined
@@ -5685,6 +5930,21 @@ export interface SuggestedPlan {
   expiresAt: string | null
   /** That it came from a belief. */
   source: 'belief'
+}
+
+export interface SymbolLayers {
+  /** What they are about; null: the market at large. */
+  symbol: string | null
+  /** How many stand in short. */
+  short: number
+  /** How many in mid. */
+  mid: number
+  /** How many in long. */
+  long: number
+  /** How many in reflection. */
+  reflection: number
+  /** Their mean importance now. */
+  importance: number
 }
 
 export interface TaughtBelief {

@@ -32,6 +32,7 @@ import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
 import { learn } from './calls/learn.ts'
+import { layers } from './calls/layers.ts'
 import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
@@ -124,6 +125,7 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  layers,
   lessons,
   lessonsJudge,
   reflect,

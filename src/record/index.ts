@@ -131,6 +131,7 @@ export { type AgentMood, readAgent } from './reading/agent-mood.ts'
 export { askedQuestions } from './reading/asked-questions.ts'
 export { readConfig } from './reading/config-as-of.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
+export { knowledgeWords } from './reading/knowledge-words.ts'
 export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
@@ -176,7 +177,14 @@ export { FILE_ORIGINS, FILE_STANDINGS, PROPOSAL_STATUSES } from './rows/file-row
 export { FIRST_CONFIG } from './rows/first-rows.ts'
 export { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from './rows/flag-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
-export { type KnowledgeRow, MOVES, type MoveRow, shelfName } from './rows/knowledge-rows.ts'
+export {
+  KNOWLEDGE_ORIGINS,
+  KNOWLEDGE_STATUSES,
+  type KnowledgeRow,
+  MOVES,
+  type MoveRow,
+  shelfName,
+} from './rows/knowledge-rows.ts'
 export type { ExitKind, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
 export {
   EXIT_KINDS,

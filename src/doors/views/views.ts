@@ -2,6 +2,7 @@ import { CALLS } from '#operations'
 import {
   abView,
   checkView,
+  layersView,
   lessonsView,
   moodView,
   performanceView,
@@ -50,6 +51,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   mood: moodView,
   moments: momentsView,
   leash: leashView,
+  layers: layersView,
   lessons: lessonsView,
   habits: habitsView,
   performance: performanceView,

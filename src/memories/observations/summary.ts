@@ -95,7 +95,7 @@ const byCentrality = (sentences: readonly Sentence[]): readonly Sentence[] => {
     return Math.round((sum / Math.sqrt(words.size) - 1) * 1e9)
   }
   const scored = sentences.map((sentence) => ({ sentence, score: score(sentence) }))
-  const least = CENTRAL * Math.max(...scored.map((one) => one.score))
+  const least = CENTRAL * scored.reduce((most, one) => Math.max(most, one.score), 0)
   return scored
     .filter((one) => one.score >= least)
     .sort((a, b) => b.score - a.score || b.sentence.at - a.sentence.at || a.sentence.place - b.sentence.place)

@@ -8,7 +8,7 @@ import type { Remembering } from './remembering.ts'
 /** By whose rules it sinks or fades. */
 export const presetOf = ({ config }: Pick<State, 'config'>): Preset => config.layers ?? 'hindcast'
 
-/** What looking back has taught begins here (seed 003). */
+/** What looking back has taught begins here. */
 export const TAUGHT = 80
 
 /** What is not said of a memory when it is born. */

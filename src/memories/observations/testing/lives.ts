@@ -42,30 +42,28 @@ export interface CitedLife {
   readonly right: 'always' | 'by chance'
   /** The rule that is told apart: the damped one of the preset, or the same number of points for every outcome. */
   readonly points?: number | undefined
-  /** When moves are looked for: at the end of each day, as maintenance does, or with every outcome, too. */
-  readonly looked: 'daily' | 'with every outcome'
 }
 
 const PRESET = 'hindcast'
 
-/** Whether a memory that is cited comes to a layer before it is forgotten; a year at most. */
-const reaches = ({ from, everyDays, right, points, looked, ...life }: CitedLife, random: Random): boolean => {
+/**
+ * Whether a memory that is cited comes to a layer before it is forgotten; a year at most. Outcomes are handed on at the end of the day,
+ * when moves are looked for, as maintenance does.
+ */
+const reaches = ({ from, everyDays, right, points, ...life }: CitedLife, random: Random): boolean => {
   let standing = from
   let n = 0
   let outcome = waited(from.asOf, everyDays, random)
-  let daily = plusMs(from.asOf, DAY_MS)
-  while (daily <= from.asOf + 365 * DAY_MS) {
-    const at = outcome <= daily ? outcome : daily
-    if (at === outcome) {
+  for (let day = 1; day <= 365; day++) {
+    const at = plusMs(from.asOf, day * DAY_MS)
+    for (; outcome <= at; outcome = waited(outcome, everyDays, random)) {
       const x = right === 'always' || random() < 0.5 ? 1 : -1
       n += 1
       standing =
         points === undefined
           ? afterFeedback(standing, { n, x, cited: 1, at }, PRESET)
           : moved(standing, points * x, at)
-      outcome = waited(at, everyDays, random)
-      if (looked === 'daily') continue
-    } else daily = plusMs(daily, DAY_MS)
+    }
     const move = moveDue(standing, at, PRESET)
     if (move === null) continue
     if (move.to === 'forgotten') return false
