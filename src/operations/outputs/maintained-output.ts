@@ -55,6 +55,7 @@ export const maintainedOut = (
     ...answer,
     outcome: dryRun && answer.outcome === 'recorded' ? 'foreseen' : answer.outcome,
     seq: dryRun ? null : answer.seq,
+    knownAt: dryRun ? null : answer.knownAt,
     boundary: isoOf(boundary),
     moved: movedOut(moves),
     moves: [...moves]
