@@ -29,7 +29,7 @@ export const layersView = telling((answer: Untold<Layers>, page: Page) =>
     : storyBlock(answer.memory, page),
 )
 
-/** What each layer is for (seed 003). */
+/** What each layer is for. */
 const ROLES = [
   ['short', 'Recent trends'],
   ['mid', 'Industry and cycle'],

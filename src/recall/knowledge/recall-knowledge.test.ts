@@ -79,7 +79,7 @@ describe('what tells most about a situation', () => {
     expect(numbersOf(asked(texts, 'zebra'))).toEqual([2, 3])
   })
 
-  test('is as many of each layer as seed 003 says', () => {
+  test('is as many of each layer as roles need', () => {
     const texts = LAYERS.flatMap((layer, l) =>
       Array.from({ length: 60 }, (_, i) => ({ n: 100 * l + i + 1, text: `story ${i} about ${layer}`, layer })),
     )
