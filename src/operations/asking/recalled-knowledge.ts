@@ -95,7 +95,9 @@ const meaningsOf = async (
       without:
         unread === 0
           ? []
-          : [`meaning: ${embedder.id} does not read ${unread} of the ${pool.length} compared; by words alone`],
+          : [
+              `meaning: ${embedder.id} does not read ${unread} of the ${pool.length} compared; by words alone`,
+            ],
     }
   } catch (error) {
     return off(texts.failed(error))

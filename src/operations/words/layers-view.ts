@@ -118,9 +118,7 @@ const scoreOf = ({ score, components, shown, ordering, same }: RecalledKnowledge
   return [
     `${ratio(score)} = ${ratio(weight)} × (½ similarity ${ratio(similarity)} + ¼ importance ${ratio(importance)} + ¼ recency ${ratio(recency)})`,
     meaning === null ? 'by words alone' : `words ${ratio(words)}, meaning ${ratio(meaning)}`,
-    ...(shown === 0
-      ? []
-      : [`shown in ${shown} of the last 10 turns, so ordered as ${ratio(ordering)}`]),
+    ...(shown === 0 ? [] : [`shown in ${shown} of the last 10 turns, so ordered as ${ratio(ordering)}`]),
     ...(same.length === 0 ? [] : [`also ${same.join(', ')}`]),
   ].join('; ')
 }

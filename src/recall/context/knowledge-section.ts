@@ -37,8 +37,7 @@ const section = (
   rank,
   budget,
   rest: '- the rest: layers',
-  lines: (shown) =>
-    shown.map((one) => ({ text: blockOf(one), handles: [one.handle], outside: one.outside })),
+  lines: (shown) => shown.map((one) => ({ text: blockOf(one), handles: [one.handle], outside: one.outside })),
 })
 
 /** One section for each layer, by what it is for (docs/knowledge.md). Evidence from elsewhere: beneath what one's own record says, above what one wrote long ago. */

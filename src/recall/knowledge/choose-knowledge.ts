@@ -64,7 +64,9 @@ const unrelatedCosine = (
   pool: ByLayer<readonly ScoredKnowledge<KnowledgeCandidate>[]>,
   { cosines }: Meanings,
 ): number => {
-  const all = LAYERS.flatMap((layer) => pool[layer].flatMap(({ candidate }) => cosines.get(candidate.n) ?? []))
+  const all = LAYERS.flatMap((layer) =>
+    pool[layer].flatMap(({ candidate }) => cosines.get(candidate.n) ?? []),
+  )
   return all.length < 2 ? 0 : Math.max(0, all.reduce((sum, one) => sum + one, 0) / all.length)
 }
 

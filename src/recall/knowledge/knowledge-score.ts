@@ -36,8 +36,7 @@ export const knowledgeScore = ({
   recency,
   weight,
 }: Pick<KnowledgeParts, 'similarity' | 'importance' | 'recency' | 'weight'>): number =>
-  weight *
-  (SIMILARITY_WEIGHT * similarity + IMPORTANCE_WEIGHT * importance + RECENCY_WEIGHT * recency)
+  weight * (SIMILARITY_WEIGHT * similarity + IMPORTANCE_WEIGHT * importance + RECENCY_WEIGHT * recency)
 
 /** What words keep of a similarity, `share`, and what meaning has of it. Without meaning the words are all that is known. */
 export const similarityOf = (words: number, meaning: number | null, share: number): number =>
