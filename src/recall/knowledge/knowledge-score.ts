@@ -1,9 +1,9 @@
 import type { Layer } from '#memories'
 
 /** What a score weighs; together 1. Sane: similarity above either of the others, or the same memories come every day (docs/decisions/0070-what-was-read-by-the-situation.md). */
-export const SIMILARITY_WEIGHT = 0.5
-export const IMPORTANCE_WEIGHT = 0.25
-export const RECENCY_WEIGHT = 0.25
+const SIMILARITY_WEIGHT = 0.5
+const IMPORTANCE_WEIGHT = 0.25
+const RECENCY_WEIGHT = 0.25
 
 /** What has lasted weighs more in a decision, as in INVESTOR-BENCH. Among those of one layer it changes nothing. */
 export const LAYER_WEIGHTS: { readonly [L in Layer]: number } = {
