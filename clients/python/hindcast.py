@@ -1063,6 +1063,49 @@ class Memory(_Place):
             'id': id,
         })
 
+    def observe(
+        self,
+        *,
+        text: Optional[str] = None,
+        symbol: Optional[str] = None,
+        source: Optional[str] = None,
+        category: Optional[str] = None,
+        sentiment: Optional[float] = None,
+        importance: Optional[float] = None,
+        at: Optional[Instant] = None,
+        knownAt: Optional[Instant] = None,
+        id: Optional[str] = None,
+        turn: Optional[str] = None,
+        observations: Optional[Sequence[Mapping[str, Any]]] = None,
+    ) -> Answer:
+        """Record news, a filing or a remark, or several: scored, kept in a layer, and counted where it says again what is known. All are recorded or none.
+
+        text: what it says; HTML is read as plain text, and what is long is cut
+        symbol: the symbol it is about; left out: the market at large
+        source: where it was read: reuters, 10-K, a colleague
+        category: what kind of news it is: earnings, macro, product
+        sentiment: -1 bad for the price, 1 good; left out: nobody judged
+        importance: 0 to 100, where you or a model scored it; left out: by the rubric
+        at: when it was published, such as 2026-01-31T09:30:00Z; now if left out
+        knownAt: when it was learned, if later
+        id: your own id of it: the same id is the same fact, and with other content it is refused
+        turn: id of the turn it was read in
+        observations: several, in place of one
+        """
+        return self._call('observe', True, {
+            'text': text,
+            'symbol': symbol,
+            'source': source,
+            'category': category,
+            'sentiment': sentiment,
+            'importance': importance,
+            'at': at,
+            'knownAt': knownAt,
+            'id': id,
+            'turn': turn,
+            'observations': observations,
+        })
+
     def trade_open(
         self,
         *,
@@ -1535,6 +1578,7 @@ class Memory(_Place):
         strictFiles: Optional[bool] = None,
         reviewAfter: Optional[int] = None,
         layers: Optional[Literal['hindcast', 'investor-bench', 'finmem']] = None,
+        scorer: Optional[Literal['rubric', 'model']] = None,
         leash: Optional[Mapping[str, Any]] = None,
         context: Optional[Mapping[str, Any]] = None,
         experiment: Union[Optional[Mapping[str, Any]], LeftOut] = LEFT_OUT,
@@ -1555,6 +1599,7 @@ class Memory(_Place):
         strictFiles: read protected files as they were last approved (a person’s)
         reviewAfter: ask for a review each time so many trades have closed since the last; 0: never, as unless said
         layers: by which rules what was read sinks or fades; hindcast unless said (a person’s)
+        scorer: who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector)
         leash: what is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s)
         context: what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays
         experiment: withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s)
@@ -1574,6 +1619,7 @@ class Memory(_Place):
             'strictFiles': strictFiles,
             'reviewAfter': reviewAfter,
             'layers': layers,
+            'scorer': scorer,
             'leash': leash,
             'context': context,
             'experiment': experiment,
@@ -2719,13 +2765,16 @@ class Memory(_Place):
         self,
         *,
         at: Optional[Instant] = None,
+        dryRun: Optional[bool] = None,
     ) -> Answer:
-        """Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due.
+        """Look after the memories: split, merge and recount beliefs, clear plans, let knowledge rise, sink and be summed up; a turn does it when it is due.
 
         at: the end of a trading day at or before this moment; now if left out
+        dryRun: only show what would move, be fed, summed up or forgotten, each with why; nothing is recorded
         """
         return self._call('maintain', True, {
             'at': at,
+            'dryRun': dryRun,
         })
 
     def leash(
@@ -2814,6 +2863,19 @@ class Memory(_Place):
         asOf: read what was known at this moment; now if left out
         """
         return self._call('status', False, {
+            'asOf': asOf,
+        })
+
+    def health(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+    ) -> Answer:
+        """How this memory is doing: what it holds by kind and layer, how quick, how large, how it flows, and what to do about it.
+
+        asOf: read what was known at this moment; now if left out
+        """
+        return self._call('health', False, {
             'asOf': asOf,
         })
 

@@ -25,6 +25,8 @@ export interface Calls {
   readonly reject: (input: RejectInput) => Promise<Recorded>
   /** Record something that was nobody’s trade: "the broker connection dropped". */
   readonly incident: (input: IncidentInput) => Promise<Recorded>
+  /** Record news, a filing or a remark, or several: scored, kept in a layer, and counted where it says again what is known. All are recorded or none. */
+  readonly observe: (input: ObserveInput) => Promise<Observe>
   /** Record that a trade was opened; at is the entry. */
   readonly tradeOpen: (input: TradeOpenInput) => Promise<Recorded>
   /** Record that a trade was closed; at is the exit. */
@@ -119,7 +121,7 @@ export interface Calls {
   readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
   /** Search by another model: install it, make its vectors while the one before answers, and see what it finds otherwise. */
   readonly embedder: (input: EmbedderInput) => Promise<Embedder>
-  /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
+  /** Look after the memories: split, merge and recount beliefs, clear plans, let knowledge rise, sink and be summed up; a turn does it when it is due. */
   readonly maintain: (input?: MaintainInput) => Promise<Maintain>
   /** What a person allows at most, who set it and since when; and how a strategy’s context is set. */
   readonly leash: (input?: LeashInput) => Promise<LeashAnswer>
@@ -131,6 +133,8 @@ export interface Calls {
   readonly events: (input?: EventsInput) => Promise<Events>
   /** Show what this memory holds: events, trades, runs, equity, and what needs a look. */
   readonly status: (input?: StatusInput) => Promise<Status>
+  /** How this memory is doing: what it holds by kind and layer, how quick, how large, how it flows, and what to do about it. */
+  readonly health: (input?: HealthInput) => Promise<Health>
   /** List every run, live and simulated, with what it came to; or those most like one of them. */
   readonly runs: (input?: RunsInput) => Promise<Runs>
   /** Compare two runs: what they came to, their playbooks, notes and journals. */
@@ -764,6 +768,17 @@ export interface CommonLearning {
   there: boolean
 }
 
+export interface Compressed {
+  /** The summary: K40; null: it was made before. */
+  memory: string | null
+  /** What it stands for: they are kept, and stand no more. */
+  of: string[]
+  /** What it says. */
+  text: string
+  /** Extract, or the model that wrote it. */
+  by: string
+}
+
 export interface Condition {
   /** Name of the strategy, all its versions. */
   readonly strategy?: string | readonly string[] | undefined
@@ -1394,6 +1409,8 @@ export interface ConfigureInput {
   readonly reviewAfter?: number | undefined
   /** By which rules what was read sinks or fades; hindcast unless said (a person’s). */
   readonly layers?: 'hindcast' | 'investor-bench' | 'finmem' | undefined
+  /** Who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector). */
+  readonly scorer?: 'rubric' | 'model' | undefined
   /** What is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s). */
   readonly leash?: Leash | undefined
   /** What contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays. */
@@ -2595,6 +2612,57 @@ export interface Head {
   hash: string
 }
 
+export interface Health {
+  /** The moment it was read as of. */
+  asOf: string
+  /** No check says that something should be done. */
+  healthy: boolean
+  /** What there is of each kind. */
+  memories: MemoryCount[]
+  /** Knowledge that stands, by layer. */
+  layers: LayerCountInput[]
+  /** Mean importance of all knowledge that stands; null: none does. */
+  importance: number | null
+  /** What became of knowledge in the last 30 days. */
+  flow: KnowledgeFlow
+  /** How quick it is. */
+  recall: {
+    /** What recall takes, measured now on this log. */
+    milliseconds: number
+  }
+  /** How large it is. */
+  storage: {
+    /** Of the log. */
+    bytes: number
+    /** Of the index of texts. */
+    index: number
+  }
+  /** How the index of texts stands. */
+  index: IndexHealth
+  /** Open flags by code. */
+  flags: FlagTotal[]
+  /** When memories were last looked after. */
+  maintenance: {
+    /** The last boundary that was looked at; null: none yet. */
+    last: string | null
+    /** One has passed since, and something waits for it. */
+    due: boolean
+  }
+  /** When something was last observed; null: never. */
+  observed: string | null
+  /** What memory costs in prompts. */
+  tokens: {
+    /** Turns that it is the mean of, the newest. */
+    turns: number
+    /** Mean tokens of memory that a turn was shown; null: no turn was. */
+    perTurn: number | null
+    /** The most that one was. */
+    most: number | null
+  }
+  /** Thresholds, each with what to do where it is passed. */
+  checks: HealthCheck[]
+}
+
 export interface HealthCheck {
   /** What was looked at. */
   check:
@@ -2612,12 +2680,23 @@ export interface HealthCheck {
     | 'witness'
     | 'person'
     | 'clock'
+    | 'latency'
+    | 'storage'
+    | 'maintenance'
+    | 'news'
+    | 'flags'
+    | 'tokens'
   /** Nothing is wrong with it. */
   ok: boolean
   /** What was found, in words. */
   detail: string
   /** What to do about it; null: nothing. */
   next: string | null
+}
+
+export interface HealthInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
 }
 
 export interface Hit {
@@ -2758,6 +2837,17 @@ export interface ImportInput {
   readonly facts?: readonly unknown[] | undefined
 }
 
+export interface ImportanceFactor {
+  /** What it was judged by. */
+  name: 'market impact' | 'novelty' | 'relevance to holdings' | 'source' | 'urgency'
+  /** What it came to. */
+  score: number
+  /** What it could have come to. */
+  most: number
+  /** Why. */
+  reason: string
+}
+
 export interface IncidentInput {
   /** What happened, in words. */
   readonly text: string
@@ -2887,6 +2977,15 @@ export interface KnowledgeFactor {
   reason: string
 }
 
+export interface KnowledgeFlow {
+  /** Over how many days. */
+  days: number
+  /** Moves a day. */
+  perDay: number
+  /** By what became of it. */
+  moves: KnowledgeMoved[]
+}
+
 export interface KnowledgeMove {
   /** When it moved. */
   at: string
@@ -2900,6 +2999,28 @@ export interface KnowledgeMove {
   importance: number
   /** The figures that decided. */
   why: string
+}
+
+export interface KnowledgeMoveInput {
+  /** Which memory: K12. */
+  memory: string
+  /** What became of it. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Where it stood. */
+  from: 'short' | 'mid' | 'long' | 'reflection'
+  /** Where it stands; of one that is gone, where it last did. */
+  to: 'short' | 'mid' | 'long' | 'reflection'
+  /** 0 to 100, as it was then. */
+  importance: number
+  /** In words, with the figures that decided. */
+  why: string
+}
+
+export interface KnowledgeMoved {
+  /** What became of them. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Of how many. */
+  count: number
 }
 
 export interface KnowledgeOriginal {
@@ -3000,6 +3121,15 @@ export interface LayerCount {
   /** How many stand there. */
   count: number
   /** Their mean importance now; null: none stands there. */
+  importance: number | null
+}
+
+export interface LayerCountInput {
+  /** Where they stand. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** How many stand there. */
+  count: number
+  /** Their mean importance by now, 0 to 100; null: none stands. */
   importance: number | null
 }
 
@@ -3315,7 +3445,18 @@ export interface Lessons {
   /** Versions of these strategies that were given up, and why. */
   retired: Retirement[]
   /** Why the next are due; none: they are not. */
-  due: ('asked' | 'trades' | 'day' | 'month' | 'loss' | 'strategy' | 'regime' | 'decision' | 'corrected')[]
+  due: (
+    | 'asked'
+    | 'trades'
+    | 'day'
+    | 'month'
+    | 'loss'
+    | 'strategy'
+    | 'regime'
+    | 'decision'
+    | 'inconsistency'
+    | 'corrected'
+  )[]
   /** Trades closed since the last, as far as the next waits for. */
   closed: number
   /** How many the next waits for, by the cadence per_n_trades. */
@@ -3685,8 +3826,8 @@ export interface LogRun {
 }
 
 export interface Maintain {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: this boundary was done already; foreseen: a dry run, nothing is recorded. */
+  outcome: 'recorded' | 'duplicate' | 'foreseen'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -3707,6 +3848,14 @@ export interface Maintain {
   notices: string[]
   /** What happened, for people. */
   message: string
+  /** The end of the trading day that was looked at. */
+  boundary: string
+  /** What became of knowledge, and of how much. */
+  moved: KnowledgeMoved[]
+  /** Each with why, the most important first: at most 200. */
+  moves: KnowledgeMoveInput[]
+  /** More than three alike in short, told as one from now on. */
+  compressions: Compressed[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
@@ -3714,6 +3863,8 @@ export interface Maintain {
 export interface MaintainInput {
   /** The end of a trading day at or before this moment; now if left out. */
   readonly at?: string | number | Date | undefined
+  /** Only show what would move, be fed, summed up or forgotten, each with why; nothing is recorded. */
+  readonly dryRun?: boolean | undefined
 }
 
 export interface Mark {
@@ -3795,6 +3946,13 @@ export interface MarketOptions {
   readonly fixedTrend?: number | undefined
   /** Of fixed: standard deviation of returns that is high; 0.004 unless said. */
   readonly fixedVolatility?: number | undefined
+}
+
+export interface MemoryCount {
+  /** Which memories. */
+  kind: 'trades' | 'episodes' | 'beliefs' | 'plans' | 'lessons' | 'knowledge'
+  /** How many there ever were. */
+  count: number
 }
 
 export interface MomentDue {
@@ -3929,6 +4087,143 @@ export interface NoteInput {
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
   readonly turn?: string | undefined
+}
+
+export interface Observation {
+  /** What it says; HTML is read as plain text, and what is long is cut. */
+  readonly text: string
+  /** The symbol it is about; left out: the market at large. */
+  readonly symbol?: string | undefined
+  /** Where it was read: reuters, 10-K, a colleague. */
+  readonly source?: string | undefined
+  /** What kind of news it is: earnings, macro, product. */
+  readonly category?: string | undefined
+  /** -1 bad for the price, 1 good; left out: nobody judged. */
+  readonly sentiment?: number | undefined
+  /** 0 to 100, where you or a model scored it; left out: by the rubric. */
+  readonly importance?: number | undefined
+  /** When it was published, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+  readonly id?: string | undefined
+}
+
+export interface Observe {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
+  memories: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
+  /** What happened, for people. */
+  message: string
+  /** What it is remembered as: K12; of a copy, what it is a copy of; null: it was known already. */
+  memory: string | null
+  /** It says again what was known, and is counted there. */
+  copy: boolean
+  /** How often it was told by now, this time included; null as above. */
+  copies: number | null
+  /** Where it stands: short, mid or long; null as above. */
+  layer: 'short' | 'mid' | 'long' | 'reflection' | null
+  /** 0 to 100, as it was scored. */
+  importance: number
+  /** Rubric, given, or the model that scored it. */
+  scoredBy: string
+  /** By which factors, each with why; empty where it was given. */
+  factors: ImportanceFactor[]
+  /** How many were new facts. */
+  recorded: number
+  /** How many were known already, to the letter and the moment. */
+  duplicates: number
+  /** How many of the new facts say again what is known. */
+  copied: number
+  /** Of each, in the order given. */
+  results: Observed[]
+}
+
+export type ObserveInput =
+  | {
+      /** What it says; HTML is read as plain text, and what is long is cut. */
+      readonly text: string
+      /** The symbol it is about; left out: the market at large. */
+      readonly symbol?: string | undefined
+      /** Where it was read: reuters, 10-K, a colleague. */
+      readonly source?: string | undefined
+      /** What kind of news it is: earnings, macro, product. */
+      readonly category?: string | undefined
+      /** -1 bad for the price, 1 good; left out: nobody judged. */
+      readonly sentiment?: number | undefined
+      /** 0 to 100, where you or a model scored it; left out: by the rubric. */
+      readonly importance?: number | undefined
+      /** When it was published, such as 2026-01-31T09:30:00Z; now if left out. */
+      readonly at?: string | number | Date | undefined
+      /** When it was learned, if later. */
+      readonly knownAt?: string | number | Date | undefined
+      /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+      readonly id?: string | undefined
+      /** Id of the turn it was read in. */
+      readonly turn?: string | undefined
+    }
+  | {
+      /** Several, in place of one. */
+      readonly observations: readonly Observation[]
+      /** Id of the turn it was read in. */
+      readonly turn?: string | undefined
+    }
+
+export interface Observed {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
+  memories: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
+  /** What happened, for people. */
+  message: string
+  /** What it is remembered as: K12; of a copy, what it is a copy of; null: it was known already. */
+  memory: string | null
+  /** It says again what was known, and is counted there. */
+  copy: boolean
+  /** How often it was told by now, this time included; null as above. */
+  copies: number | null
+  /** Where it stands: short, mid or long; null as above. */
+  layer: 'short' | 'mid' | 'long' | 'reflection' | null
+  /** 0 to 100, as it was scored. */
+  importance: number
+  /** Rubric, given, or the model that scored it. */
+  scoredBy: string
+  /** By which factors, each with why; empty where it was given. */
+  factors: ImportanceFactor[]
 }
 
 export interface OpenFigures {

@@ -36,6 +36,7 @@ export { zIncident } from './kinds/incident.ts'
 export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
 export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
+export { GIVEN, OBSERVATION_FIELDS } from './kinds/observation.ts'
 export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled } from './kinds/plan-cancelled.ts'
 export { zPlanCreated } from './kinds/plan-created.ts'
@@ -164,6 +165,7 @@ export { presetOf } from './remember/born-knowledge.ts'
 export { countedContext } from './remember/counted-context.ts'
 export { planNamed } from './remember/make-plans.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
+export { SAME_NEWS_MS } from './remember/remember-knowledge.ts'
 export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
@@ -180,6 +182,7 @@ export {
   KNOWLEDGE_STATUSES,
   type KnowledgeRow,
   MOVES,
+  type MoveRow,
   shelfName,
 } from './rows/knowledge-rows.ts'
 export type { ExitKind, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'

@@ -116,8 +116,13 @@ export class IndexVectors {
 
   /** Which words the language uses most, whatever model is set up: words alone find the same whether that answers or not. */
   async rank(): Promise<Embedder['rank'] | undefined> {
-    if (!this.model) return undefined
-    return (await (this.model.isTable ? this.model : this.standIn)?.get())?.rank
+    return (await this.table())?.rank
+  }
+
+  /** The table that comes with the package, whatever model is set up; null where search is by keywords only. */
+  async table(): Promise<Embedder | null> {
+    if (!this.model) return null
+    return (await (this.model.isTable ? this.model : this.standIn)?.get()) ?? null
   }
 
   /** Whether it is asked without being waited for. */

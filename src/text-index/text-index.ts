@@ -114,6 +114,11 @@ export class TextIndex {
     return this.vectors.rank()
   }
 
+  /** The table that comes with the package, for what has to come out the same whatever model is set up; null where search is by keywords only. */
+  table(): Promise<Embedder | null> {
+    return this.vectors.table()
+  }
+
   /** What a search by meaning would lack now, as far as is known without asking the model; null: nothing. */
   async meaningLacks(): Promise<string | null> {
     return (await this.isThere()) ? this.vectors.lacks() : null
