@@ -86,6 +86,23 @@ test('what is recorded next, here or by another handle, is there with the next q
   })
 })
 
+test('what is observed is there with the next question, and what says it again is counted', async () => {
+  await withDesk(async ({ agent }) => {
+    const told = (day: number, text: string) => agent.observe({ at: onDay(day), symbol: 'TSLA', importance: 60, text })
+    await told(1, 'Tesla cuts prices in China again, the third time this year, to keep its lead')
+    expect((await agent.layers({ symbol: 'TSLA' })).best.map(({ copies }) => copies)).toEqual([1])
+    await told(2, 'Tesla cuts prices in China again: the third time this year, to keep its lead')
+    await told(2, 'Tesla hires a new head of finance from a maker of trucks')
+    const { best } = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+    expect(best.map(({ handle, copies }) => [handle, copies])).toEqual([
+      ['K1', 2],
+      ['K2', 1],
+    ])
+    const { user } = await agent.turn({ at: onDay(2), equity: 1_000, context: { TSLA: {} } })
+    expect(user.text).toContain('importance 59, told 2 times')
+  })
+})
+
 test('a turn shows it by role, quoted and with handles that may be cited; and asked again, shows others', async () => {
   await withDesk(async ({ agent }) => {
     await read(agent, ...NEWS)
