@@ -88,7 +88,8 @@ test('what is recorded next, here or by another handle, is there with the next q
 
 test('what is observed is there with the next question, and what says it again is counted', async () => {
   await withDesk(async ({ agent }) => {
-    const told = (day: number, text: string) => agent.observe({ at: onDay(day), symbol: 'TSLA', importance: 60, text })
+    const told = (day: number, text: string) =>
+      agent.observe({ at: onDay(day), symbol: 'TSLA', importance: 60, text })
     await told(1, 'Tesla cuts prices in China again, the third time this year, to keep its lead')
     expect((await agent.layers({ symbol: 'TSLA' })).best.map(({ copies }) => copies)).toEqual([1])
     await told(2, 'Tesla cuts prices in China again: the third time this year, to keep its lead')

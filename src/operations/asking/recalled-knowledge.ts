@@ -107,7 +107,9 @@ const meaningsOf = async (
       without:
         unread === 0
           ? []
-          : [`meaning: ${embedder.id} does not read ${unread} of the ${read.length} compared; by words alone`],
+          : [
+              `meaning: ${embedder.id} does not read ${unread} of the ${read.length} compared; by words alone`,
+            ],
     }
   } catch (error) {
     return off(texts.failed(error))

@@ -70,7 +70,8 @@ export const comparedNews = async (
         vector !== undefined && sameFacts(one.sketch, other.sketch)
           ? vectors.get(other.hash ?? '')
           : undefined
-      const like = near === undefined || vector === undefined ? alike : Math.max(alike, cosineOf(vector, near))
+      const like =
+        near === undefined || vector === undefined ? alike : Math.max(alike, cosineOf(vector, near))
       if (like < nearest) continue
       same = other
       nearest = like
