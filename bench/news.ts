@@ -56,7 +56,5 @@ export const recordNews = async (
 
 export const newsQuestions = (count: number): readonly string[] => {
   const throwing = dice(7)
-  return Array.from({ length: count }, () =>
-    Array.from({ length: 20 }, () => wordOf(throwing())).join(' '),
-  )
+  return Array.from({ length: count }, () => Array.from({ length: 20 }, () => wordOf(throwing())).join(' '))
 }

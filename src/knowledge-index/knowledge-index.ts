@@ -36,7 +36,8 @@ export class KnowledgeIndex implements Knowledge {
     if (!state.memory.knowledge) return []
     return this.catching.run(async () => {
       // Another question has read on meanwhile: this one is of the past by now.
-      if (state.head.seq < this.seq && (await this.isSameLog(moment.log.store))) return this.read(moment, about)
+      if (state.head.seq < this.seq && (await this.isSameLog(moment.log.store)))
+        return this.read(moment, about)
       if (state.head.seq !== this.seq || state.head.hash !== this.hash) await this.catchUp(moment, state.head)
       const symbols = about === 'everything' ? symbolsOf(state.shelves.values()) : [...about, AT_LARGE]
       const found: StandingKnowledge[] = []
@@ -55,9 +56,13 @@ export class KnowledgeIndex implements Knowledge {
     return shelf
   }
 
-  private async catchUp(moment: Moment, head: { readonly seq: number; readonly hash: string }): Promise<void> {
+  private async catchUp(
+    moment: Moment,
+    head: { readonly seq: number; readonly hash: string },
+  ): Promise<void> {
     const { store } = moment.log
-    if (!(await this.isSameLog(store)) || (await this.isErasedSince(store, head.seq))) this.shelves = new Map()
+    if (!(await this.isSameLog(store)) || (await this.isErasedSince(store, head.seq)))
+      this.shelves = new Map()
     if (this.shelves.size > 0) await this.follow(moment, head.seq)
     this.seq = head.seq
     this.hash = head.hash
@@ -137,9 +142,7 @@ export class KnowledgeIndex implements Knowledge {
   }
 
   private async isErasedSince(store: LogStore, toSeq: number): Promise<boolean> {
-    return (
-      (await store.events({ afterSeq: this.seq, toSeq, kinds: ['redacted'], limit: 1 })).length > 0
-    )
+    return (await store.events({ afterSeq: this.seq, toSeq, kinds: ['redacted'], limit: 1 })).length > 0
   }
 }
 

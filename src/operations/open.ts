@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
-import { KnowledgeIndex, KnowledgeVectors } from '#knowledge-index'
+import { KnowledgeIndex } from '#knowledge-index'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, RULES_VERSION, sharedFile } from '#record'
@@ -197,7 +197,6 @@ const openNamed = async (
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
     knowledge: new KnowledgeIndex(texts.aliases),
-    vectors: new KnowledgeVectors(),
     texts,
     // The model is this handle's, which goes on with it.
     textsAt: (where) => textsAt(where, { ...source, close: async () => undefined }),

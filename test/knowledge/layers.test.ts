@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { wordEmbedder } from '../search/embedders.ts'
 import { withAnother, withDesk } from '../search/desk.ts'
+import { wordEmbedder } from '../search/embedders.ts'
 import { onDay, read } from './observing.ts'
 
 const NEWS = [
@@ -22,7 +22,9 @@ test('nothing observed says so, and takes nothing from a context', async () => {
     expect(user.text).not.toMatch(/as read|looking back/)
     await read(agent, ...NEWS)
     expect((await agent.layers({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
-    expect((await agent.layers({ symbol: 'NVDA', layer: 'long' })).why).toMatch(/^nothing stands in long about NVDA/)
+    expect((await agent.layers({ symbol: 'NVDA', layer: 'long' })).why).toMatch(
+      /^nothing stands in long about NVDA/,
+    )
   })
 })
 
@@ -44,7 +46,9 @@ test('what stands is counted by layer and symbol, and the best for a symbol is o
     expect(tesla.best.map(({ handle }) => handle)).toEqual(['K2', 'K4', 'K1', 'K3'])
     expect(tesla.standing).toBe(4)
     for (const { score, components: parts } of tesla.best)
-      expect(score).toBe(parts.weight * (0.5 * parts.similarity + 0.25 * parts.importance + 0.25 * parts.recency))
+      expect(score).toBe(
+        parts.weight * (0.5 * parts.similarity + 0.25 * parts.importance + 0.25 * parts.recency),
+      )
     expect(tesla.text).toContain('K4 the market at large')
     expect((await agent.layers({ symbol: 'TSLA', layer: 'mid', limit: 1 })).best).toHaveLength(1)
   })
@@ -74,19 +78,47 @@ test('what is recorded next, here or by another handle, is there with the next q
     await agent.equity({ at: onDay(30), equity: 1_000 })
     await agent.maintain({})
     expect((await agent.layers({ layer: 'short' })).best.map(({ handle }) => handle)).toEqual(['K1'])
-    expect((await agent.layers({ memory: 'K1' })).memory?.moves).toMatchObject([{ what: 'sank', to: 'short' }])
+    expect((await agent.layers({ memory: 'K1' })).memory?.moves).toMatchObject([
+      { what: 'sank', to: 'short' },
+    ])
     expect((await agent.layers({ memory: 'K2' })).memory).toMatchObject({ status: 'forgotten' })
     expect((await agent.layers({ asOf: onDay(5) })).standing).toBe(6)
+  })
+})
+
+test('what is observed is there with the next question, and what says it again is counted', async () => {
+  await withDesk(async ({ agent }) => {
+    const told = (day: number, text: string) =>
+      agent.observe({ at: onDay(day), symbol: 'TSLA', importance: 60, text })
+    await told(1, 'Tesla cuts prices in China again, the third time this year, to keep its lead')
+    expect((await agent.layers({ symbol: 'TSLA' })).best.map(({ copies }) => copies)).toEqual([1])
+    await told(2, 'Tesla cuts prices in China again: the third time this year, to keep its lead')
+    await told(2, 'Tesla hires a new head of finance from a maker of trucks')
+    const { best } = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+    expect(best.map(({ handle, copies }) => [handle, copies])).toEqual([
+      ['K1', 2],
+      ['K2', 1],
+    ])
+    const { user } = await agent.turn({ at: onDay(2), equity: 1_000, context: { TSLA: {} } })
+    expect(user.text).toContain('importance 59, told 2 times')
   })
 })
 
 test('a turn shows it by role, quoted and with handles that may be cited; and asked again, shows others', async () => {
   await withDesk(async ({ agent }) => {
     await read(agent, ...NEWS)
-    const { turn, system, user } = await agent.turn({ at: onDay(3), equity: 1_000, context: { TSLA: { trend: 'down' } } })
-    expect(user.text).toContain('## Recent trends, as read\n- [K2] TSLA, 2025-01-03, trust outside, importance ')
+    const { turn, system, user } = await agent.turn({
+      at: onDay(3),
+      equity: 1_000,
+      context: { TSLA: { trend: 'down' } },
+    })
+    expect(user.text).toContain(
+      '## Recent trends, as read\n- [K2] TSLA, 2025-01-03, trust outside, importance ',
+    )
     expect(user.text).toContain('  > Tesla cuts prices in China again')
-    expect(user.text).toMatch(/- \[K1\] TSLA, reuters of 2025-01-02, trust outside, importance \d+, sentiment −0\.6\n/)
+    expect(user.text).toMatch(
+      /- \[K1\] TSLA, reuters of 2025-01-02, trust outside, importance \d+, sentiment −0\.6\n/,
+    )
     expect(system.text).not.toContain('Tesla')
     const decided = await agent.decide({
       turn,
@@ -105,14 +137,23 @@ test('a turn shows it by role, quoted and with handles that may be cited; and as
       { handle: 'K5', counts: false },
     ])
     expect((await agent.layers({ symbol: 'TSLA' })).best.find(({ handle }) => handle === 'K1')?.shown).toBe(1)
-    expect((await agent.why({ of: 'K1' })).says).toBe('what was read about TSLA, from reuters of 2025-01-02: "Tesla cuts prices in China again" (outside)')
+    expect((await agent.why({ of: 'K1' })).says).toBe(
+      'what was read about TSLA, from reuters of 2025-01-02: "Tesla cuts prices in China again" (outside)',
+    )
   })
 })
 
 test('one memory is told whole: what scored it, where it stands and who was shown it', async () => {
   await withDesk(async ({ agent }) => {
     const factors = [{ name: 'source', score: 15, most: 15, reason: 'a filing' }]
-    await read(agent, { ...NEWS[0], day: 1, text: 'Tesla files its 10-K', symbol: 'TSLA', importance: 90, factors })
+    await read(agent, {
+      ...NEWS[0],
+      day: 1,
+      text: 'Tesla files its 10-K',
+      symbol: 'TSLA',
+      importance: 90,
+      factors,
+    })
     const { memory, text } = await agent.layers({ memory: 'K1' })
     expect(memory).toMatchObject({ handle: 'K1', layer: 'long', factors, moves: [], waiting: [], turns: 0 })
     expect(text).toContain('K1 standing in long: TSLA')
@@ -177,7 +218,11 @@ test('meaning counts where an embedder answers, each text embedded once', async 
       const asked = embedder.asked.length
       await agent.layers({ symbol: 'TSLA', question: 'hawkish rates' })
       expect(embedder.asked.slice(asked)).toEqual(['hawkish rates'])
-      const near = await agent.layers({ symbol: 'TSLA', question: 'Tesla cuts prices in China again', threshold: 0.9 })
+      const near = await agent.layers({
+        symbol: 'TSLA',
+        question: 'Tesla cuts prices in China again',
+        threshold: 0.9,
+      })
       expect(near.best.map(({ handle }) => handle)).toEqual(['K1'])
       const other = await agent.layers({ symbol: 'TSLA', question: '加息' })
       expect(other.without).toEqual([expect.stringMatching(/the question is in another language/)])
@@ -199,7 +244,9 @@ test('search finds what was read, as outside, and read tells it by its handle', 
       day: '2025-01-03',
       handle: 'N1',
     })
-    expect((await agent.search({ question: 'hawkish', sources: ['observation'], asOf: onDay(2) })).hits).toEqual([])
+    expect(
+      (await agent.search({ question: 'hawkish', sources: ['observation'], asOf: onDay(2) })).hits,
+    ).toEqual([])
     for (const path of ['K3', 'N1'])
       expect(await agent.read({ path })).toMatchObject({
         path: 'K3',

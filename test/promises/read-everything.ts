@@ -45,7 +45,8 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
   for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
   const layers = await memory.layers({ asOf, limit: 40 })
   const knowledge = []
-  for (const { handle } of layers.best.slice(0, 5)) knowledge.push(await memory.layers({ asOf, memory: handle }))
+  for (const { handle } of layers.best.slice(0, 5))
+    knowledge.push(await memory.layers({ asOf, memory: handle }))
   return {
     beliefs,
     counts,

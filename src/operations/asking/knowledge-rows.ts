@@ -5,7 +5,8 @@ import { HindcastError, handleNumber, type Id, isId, suggest } from '#vocabulary
 export const knowledgeRows = (
   { log, seq }: Pick<Moment, 'log' | 'seq'>,
   ids: readonly Id[],
-): Promise<readonly KnowledgeRow[]> => log.store.rows('knowledge', { seq, among: { column: 'id', values: ids } })
+): Promise<readonly KnowledgeRow[]> =>
+  log.store.rows('knowledge', { seq, among: { column: 'id', values: ids } })
 
 /** By its handle, or its id. */
 export const knowledgeNamed = async (

@@ -1,7 +1,15 @@
 import { fileRow, fileTrust, isStrict, textByHash, usedVersion, versionText } from '#documents'
 import { projectedText } from '#projections'
 import { FILE_ORIGINS, type FileStanding, isProjected, isShared, type Moment } from '#record'
-import { type Actor, HindcastError, handleNumber, type Instant, sha256, suggest, type Trust } from '#vocabulary'
+import {
+  type Actor,
+  HindcastError,
+  handleNumber,
+  type Instant,
+  sha256,
+  suggest,
+  type Trust,
+} from '#vocabulary'
 import { knowledgeNamed } from './knowledge-rows.ts'
 import { projectedTrust } from './text-trust.ts'
 

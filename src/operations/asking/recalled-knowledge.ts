@@ -2,8 +2,9 @@ import type { KnowledgeAbout, StandingKnowledge } from '#knowledge-index'
 import { LAYERS } from '#memories'
 import { type ByLayer, type ChosenKnowledge, chooseKnowledge, knowledgePool, type Meanings } from '#recall'
 import { type Moment, presetOf, readConfig, readFatigue } from '#record'
-import { handleOf, type Id } from '#vocabulary'
+import { handleOf, type Id, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { cosineOf, vectorsBy } from '../knowledge/text-vectors.ts'
 
 export interface AskedKnowledge {
   readonly about: KnowledgeAbout
@@ -28,7 +29,7 @@ export interface RecalledKnowledge {
 
 /** What was read and told that tells most about a situation. */
 export const recalledKnowledge = async (
-  caller: Pick<Caller, 'knowledge' | 'vectors' | 'texts'>,
+  caller: Pick<Caller, 'knowledge' | 'texts'>,
   moment: Moment,
   { about, question, counts, threshold, turn, wordsOnly, isLeftOut }: AskedKnowledge,
 ): Promise<RecalledKnowledge> => {
@@ -74,7 +75,7 @@ const EQUAL_SHARES = 0.5
 
 /** Vectors are made on the fly, of the few that are looked at closely: by a model that answers at once, or not at all. */
 const meaningsOf = async (
-  { texts, vectors }: Pick<Caller, 'texts' | 'vectors'>,
+  { texts }: Pick<Caller, 'texts'>,
   { log }: Moment,
   question: string,
   pool: readonly StandingKnowledge[],
@@ -84,18 +85,31 @@ const meaningsOf = async (
   if ('off' in quick) return off(quick.off)
   const { embedder } = quick
   try {
-    const cosines = await vectors.cosines(log.store, embedder, question, pool)
-    if (cosines === null)
+    const asked = sha256(question)
+    const read = pool.flatMap(({ n, text }) => (text === null ? [] : [{ n, text }]))
+    const vectors = await vectorsBy(embedder, log, {
+      fresh: new Map([[asked, question]]),
+      standing: read.map(({ text }) => text),
+    })
+    const own = vectors.get(asked)
+    if (own === undefined)
       return off(
         `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
       )
-    const unread = pool.filter(({ n, text }) => text !== null && !cosines.has(n)).length
+    const cosines = new Map<number, number>()
+    for (const { n, text } of read) {
+      const vector = vectors.get(text)
+      if (vector !== undefined) cosines.set(n, cosineOf(own, vector))
+    }
+    const unread = read.length - cosines.size
     return {
       meanings: { cosines, share: embedder.keywordShare ?? EQUAL_SHARES },
       without:
         unread === 0
           ? []
-          : [`meaning: ${embedder.id} does not read ${unread} of the ${pool.length} compared; by words alone`],
+          : [
+              `meaning: ${embedder.id} does not read ${unread} of the ${read.length} compared; by words alone`,
+            ],
     }
   } catch (error) {
     return off(texts.failed(error))

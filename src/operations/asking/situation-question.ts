@@ -22,7 +22,7 @@ export interface SituationAsked {
 }
 
 /**
- * The current situation as a question, so that it changes with the market and not only with the calendar (DECISIONS Y5): what is traded and held, where it
+ * The current situation as a question, so that it changes with the market and not only with the calendar (docs/decisions/0070-what-was-read-by-the-situation.md): what is traded and held, where it
  * stands, what is going on, and what the agent had in mind last. Not what was read last: that is like itself, and would find itself.
  */
 export const situationQuestion = ({ symbols, strategy, events, reason }: SituationAsked): string =>

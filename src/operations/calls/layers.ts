@@ -140,8 +140,7 @@ export const layers = operation({
       why: best.length > 0 ? null : await emptyBecause(moment, of, input),
     }
     const handles = best.map(({ handle }) => handle)
-    if (handles.length > 0)
-      await recordShowing(caller, moment, situation, answer, handles, saysOutside(best))
+    if (handles.length > 0) await recordShowing(caller, moment, situation, answer, handles, saysOutside(best))
     return withText(answer, layersView)
   },
 })
@@ -165,15 +164,16 @@ const questionOf = async (
     reason: await lastReason(moment, run),
   })
 
-const leftOut = async (
-  caller: Caller,
-  moment: Moment,
-): Promise<(one: StandingKnowledge) => boolean> =>
+const leftOut = async (caller: Caller, moment: Moment): Promise<(one: StandingKnowledge) => boolean> =>
   (await areHidden(caller, moment)) ? ({ origin }) => origin === 'lessons' : lessonsLeftOut(moment)
 
 const layerCount = (layer: Layer, all: readonly StandingKnowledge[], { at }: Moment, preset: Preset) => {
   const here = all.filter((one) => one.layer === layer)
-  return { layer, count: here.length, importance: here.length === 0 ? null : meanImportance(here, at, preset) }
+  return {
+    layer,
+    count: here.length,
+    importance: here.length === 0 ? null : meanImportance(here, at, preset),
+  }
 }
 
 const symbolCounts = (all: readonly StandingKnowledge[], { at }: Moment, preset: Preset) =>
@@ -187,11 +187,8 @@ const symbolCounts = (all: readonly StandingKnowledge[], { at }: Moment, preset:
     .sort((a, b) => b.count - a.count || ((a.symbol ?? '') < (b.symbol ?? '') ? -1 : 1))
     .map(({ count: _count, ...told }) => told)
 
-const meanImportance = (
-  all: readonly StandingKnowledge[],
-  at: Moment['at'],
-  preset: Preset,
-): number => all.reduce((sum, one) => sum + importanceAt(one, at, preset), 0) / all.length
+const meanImportance = (all: readonly StandingKnowledge[], at: Moment['at'], preset: Preset): number =>
+  all.reduce((sum, one) => sum + importanceAt(one, at, preset), 0) / all.length
 
 interface NarrowedBy {
   readonly symbol?: string | undefined

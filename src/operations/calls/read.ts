@@ -42,7 +42,11 @@ export const read = operation({
     'Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.',
   positional: 'path',
   input: z.strictObject({
-    path: z.string().describe('such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3'),
+    path: z
+      .string()
+      .describe(
+        'such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3',
+      ),
     lines: z
       .string()
       .regex(LINES, 'give a line or a range such as 12-20')

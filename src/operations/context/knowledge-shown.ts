@@ -17,6 +17,8 @@ export const knowledgeShown = async (
   reading: ContextReading,
 ): Promise<ByLayer<readonly KnowledgeShown[]>> => {
   const { caller, moment, question, situations } = reading
+  // Most logs hold none: a turn does not wait for that.
+  if (moment.state !== null && !moment.state.memory.knowledge) return byLayer(() => [])
   const { chosen } = await recalledKnowledge(caller, moment, {
     about: (await situations()).flatMap(({ names, symbol }) => names ?? [symbol]),
     question: situationQuestion({

@@ -3,7 +3,7 @@ import { type Log, SAME_NEWS_MS } from '#record'
 import { type Id, type Instant, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { MOST_COMPARED, type RecentObservations } from './recent-observations.ts'
-import { textVectors } from './text-vectors.ts'
+import { cosineOf, textVectors } from './text-vectors.ts'
 
 /** An observation that is not recorded yet. */
 export interface News {
@@ -70,7 +70,8 @@ export const comparedNews = async (
         vector !== undefined && sameFacts(one.sketch, other.sketch)
           ? vectors.get(other.hash ?? '')
           : undefined
-      const like = near === undefined || vector === undefined ? alike : Math.max(alike, product(vector, near))
+      const like =
+        near === undefined || vector === undefined ? alike : Math.max(alike, cosineOf(vector, near))
       if (like < nearest) continue
       same = other
       nearest = like
@@ -83,10 +84,4 @@ export const comparedNews = async (
     return { likeliest, same: same?.is ?? null }
   })
   return { compared, without }
-}
-
-const product = (a: Float32Array, b: Float32Array): number => {
-  let sum = 0
-  for (let d = 0; d < a.length; d++) sum += (a[d] ?? 0) * (b[d] ?? 0)
-  return sum
 }

@@ -72,3 +72,10 @@ export const vectorsBy = async (
   }
   return vectors
 }
+
+/** Of two vectors of length one. */
+export const cosineOf = (a: Float32Array, b: Float32Array): number => {
+  let sum = 0
+  for (let d = 0; d < a.length; d++) sum += (a[d] ?? 0) * (b[d] ?? 0)
+  return sum
+}

@@ -112,4 +112,3 @@ export const knowledgeFields = (row: KnowledgeRow, words: string | null, { at }:
   outcomes: row.outcomes,
   outcomeR: row.outcomeR,
 })
-

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { LAYERS, measuredR, type Preset } from '#memories'
-import {
-  type KnowledgeRow,
-  knowledgeWords,
-  MOVES,
-  type Moment,
-  readEvent,
-  readRetrievals,
-} from '#record'
+import { type KnowledgeRow, knowledgeWords, MOVES, type Moment, readEvent, readRetrievals } from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { KNOWLEDGE_FIELDS, knowledgeFields } from './knowledge-output.ts'
@@ -85,7 +78,9 @@ export const knowledgeStory = async (
   const handle = handleOf('knowledge', row.n)
   const words = (await knowledgeWords(moment, [row])).get(row.id) ?? null
   const [stored] =
-    row.origin === 'observation' ? await store.events({ afterSeq: row.seq - 1, toSeq: row.seq, limit: 1 }) : []
+    row.origin === 'observation'
+      ? await store.events({ afterSeq: row.seq - 1, toSeq: row.seq, limit: 1 })
+      : []
   const event = stored && readEvent(stored)
   const scored = event?.kind === 'observation' ? event.data : null
   const moves = await store.rows('moves', { seq, where: { knowledge: row.id }, order: { column: 'seq' } })
@@ -96,7 +91,8 @@ export const knowledgeStory = async (
   const shown = await readRetrievals(moment, new Set([handle]))
   return {
     ...knowledgeFields(row, words, moment, preset),
-    scoredBy: scored === null ? null : (scored.scoredBy ?? (scored.importance === undefined ? null : 'given')),
+    scoredBy:
+      scored === null ? null : (scored.scoredBy ?? (scored.importance === undefined ? null : 'given')),
     factors: scored?.factors ?? [],
     entered: isoOf(row.entered),
     dueAt: isoOrNull(row.dueAt),
@@ -135,7 +131,11 @@ const waitingFor = async ({ log: { store }, seq }: Moment, row: KnowledgeRow) =>
   for (const episode of closed) {
     const [trade] = await store.rows('trades', { seq, where: { id: episode.id } })
     const r = measuredR(episode)
-    if (trade?.intention.cites.includes(handleOf('knowledge', row.n)) && r !== null && !row.fed.includes(trade.id))
+    if (
+      trade?.intention.cites.includes(handleOf('knowledge', row.n)) &&
+      r !== null &&
+      !row.fed.includes(trade.id)
+    )
       waiting.push({ trade: handleOf('trade', trade.n), r })
   }
   return waiting

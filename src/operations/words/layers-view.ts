@@ -29,7 +29,7 @@ export const layersView = telling((answer: Untold<Layers>, page: Page) =>
     : storyBlock(answer.memory, page),
 )
 
-/** What each layer is for (seed 003). */
+/** What each layer is for. */
 const ROLES = [
   ['short', 'Recent trends'],
   ['mid', 'Industry and cycle'],
@@ -118,9 +118,7 @@ const scoreOf = ({ score, components, shown, ordering, same }: RecalledKnowledge
   return [
     `${ratio(score)} = ${ratio(weight)} × (½ similarity ${ratio(similarity)} + ¼ importance ${ratio(importance)} + ¼ recency ${ratio(recency)})`,
     meaning === null ? 'by words alone' : `words ${ratio(words)}, meaning ${ratio(meaning)}`,
-    ...(shown === 0
-      ? []
-      : [`shown in ${shown} of the last 10 turns, so ordered as ${ratio(ordering)}`]),
+    ...(shown === 0 ? [] : [`shown in ${shown} of the last 10 turns, so ordered as ${ratio(ordering)}`]),
     ...(same.length === 0 ? [] : [`also ${same.join(', ')}`]),
   ].join('; ')
 }

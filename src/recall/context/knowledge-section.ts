@@ -37,11 +37,10 @@ const section = (
   rank,
   budget,
   rest: '- the rest: layers',
-  lines: (shown) =>
-    shown.map((one) => ({ text: blockOf(one), handles: [one.handle], outside: one.outside })),
+  lines: (shown) => shown.map((one) => ({ text: blockOf(one), handles: [one.handle], outside: one.outside })),
 })
 
-/** One section for each layer, by what it is for (seed 003). Evidence from elsewhere: beneath what one's own record says, above what one wrote long ago. */
+/** One section for each layer, by what it is for (docs/knowledge.md). Evidence from elsewhere: beneath what one's own record says, above what one wrote long ago. */
 export const KNOWLEDGE_SECTIONS: ByLayer<SectionKind<readonly KnowledgeShown[]>> = {
   short: section('recent_trends', 'Recent trends, as read', 44, 260),
   mid: section('industry', 'Industry and cycle, as read', 42, 200),

@@ -4,13 +4,13 @@ import { type ByLayer, byLayer, type ScoredKnowledge } from './knowledge-pool.ts
 import { knowledgeScore, similarityOf } from './knowledge-score.ts'
 import { termOverlap } from './word-similarity.ts'
 
-/** How many of each layer are shown (seed 003). */
+/** How many of each layer are shown (docs/knowledge.md#what-matters-now). */
 export const SHOWN_OF_LAYER: ByLayer<number> = { short: 3, mid: 2, long: 2, reflection: 1 }
 
-/** Two that say the same, whatever day each was told on, are one (DECISIONS R12). */
+/** Two that say the same, whatever day each was told on, are one. */
 const SAME_TEXT = 0.95
 
-/** Maximal marginal relevance: λ·value − (1 − λ)·likeness to the nearest that is taken (DECISIONS R12). */
+/** Maximal marginal relevance: λ·value − (1 − λ)·likeness to the nearest that is taken. */
 const LAMBDA = 0.7
 
 /** Cosines with the question, by number; those of texts that the model does not read are missing. */
@@ -35,7 +35,7 @@ export interface Choosing {
   /** In how many of the last ten turns each was shown, by number. */
   readonly shown: (n: number) => number
   readonly counts: ByLayer<number>
-  /** Of cosine, as seed 003 has it: what is less like the question is not shown, nor what was not compared. Null: none. */
+  /** Of cosine, as INVESTOR-BENCH has it: what is less like the question is not shown, nor what was not compared. Null: none. */
   readonly threshold: number | null
 }
 
@@ -64,7 +64,9 @@ const unrelatedCosine = (
   pool: ByLayer<readonly ScoredKnowledge<KnowledgeCandidate>[]>,
   { cosines }: Meanings,
 ): number => {
-  const all = LAYERS.flatMap((layer) => pool[layer].flatMap(({ candidate }) => cosines.get(candidate.n) ?? []))
+  const all = LAYERS.flatMap((layer) =>
+    pool[layer].flatMap(({ candidate }) => cosines.get(candidate.n) ?? []),
+  )
   return all.length < 2 ? 0 : Math.max(0, all.reduce((sum, one) => sum + one, 0) / all.length)
 }
 

@@ -1,11 +1,11 @@
 import type { Layer } from '#memories'
 
-/** What a score weighs; together 1. Sane: similarity above either of the others, or the same memories come every day (DECISIONS Y5). */
-export const SIMILARITY_WEIGHT = 0.5
-export const IMPORTANCE_WEIGHT = 0.25
-export const RECENCY_WEIGHT = 0.25
+/** What a score weighs; together 1. Sane: similarity above either of the others, or the same memories come every day (docs/decisions/0070-what-was-read-by-the-situation.md). */
+const SIMILARITY_WEIGHT = 0.5
+const IMPORTANCE_WEIGHT = 0.25
+const RECENCY_WEIGHT = 0.25
 
-/** What has lasted weighs more in a decision (seed 003). Among those of one layer it changes nothing. */
+/** What has lasted weighs more in a decision, as in INVESTOR-BENCH. Among those of one layer it changes nothing. */
 export const LAYER_WEIGHTS: { readonly [L in Layer]: number } = {
   short: 0.8,
   mid: 0.9,
@@ -36,8 +36,7 @@ export const knowledgeScore = ({
   recency,
   weight,
 }: Pick<KnowledgeParts, 'similarity' | 'importance' | 'recency' | 'weight'>): number =>
-  weight *
-  (SIMILARITY_WEIGHT * similarity + IMPORTANCE_WEIGHT * importance + RECENCY_WEIGHT * recency)
+  weight * (SIMILARITY_WEIGHT * similarity + IMPORTANCE_WEIGHT * importance + RECENCY_WEIGHT * recency)
 
 /** What words keep of a similarity, `share`, and what meaning has of it. Without meaning the words are all that is known. */
 export const similarityOf = (words: number, meaning: number | null, share: number): number =>

@@ -79,9 +79,13 @@ describe('what tells most about a situation', () => {
     expect(numbersOf(asked(texts, 'zebra'))).toEqual([2, 3])
   })
 
-  test('is as many of each layer as seed 003 says', () => {
+  test('is as many of each layer as roles need', () => {
     const texts = LAYERS.flatMap((layer, l) =>
-      Array.from({ length: 60 }, (_, i) => ({ n: 100 * l + i + 1, text: `story ${i} about ${layer}`, layer })),
+      Array.from({ length: 60 }, (_, i) => ({
+        n: 100 * l + i + 1,
+        text: `story ${i} about ${layer}`,
+        layer,
+      })),
     )
     const pool = asked(texts, 'story about')
     const chosen = chooseKnowledge(pool, BY_WORDS)
@@ -95,10 +99,13 @@ describe('a score', () => {
     fc.record({
       n: fc.integer({ min: 1, max: 500 }),
       text: fc
-        .array(fc.constantFrom('rates', 'rise', 'fed', 'oil', 'tesla', 'cut', 'price', 'strike', '加息', '下跌'), {
-          minLength: 1,
-          maxLength: 8,
-        })
+        .array(
+          fc.constantFrom('rates', 'rise', 'fed', 'oil', 'tesla', 'cut', 'price', 'strike', '加息', '下跌'),
+          {
+            minLength: 1,
+            maxLength: 8,
+          },
+        )
         .map((words) => words.join(' ')),
       layer: fc.constantFrom(...LAYERS),
       importance: fc.double({ min: 0, max: 100, noNaN: true }),
@@ -114,7 +121,10 @@ describe('a score', () => {
   test('is exactly what its components come to, with meaning and without', () => {
     fc.assert(
       fc.property(texts, cosines, fc.constantFrom(0, 0.5, 0.7, 1), (told, known, share) => {
-        const meanings = { cosines: new Map(Object.entries(known).map(([n, one]) => [Number(n), one])), share }
+        const meanings = {
+          cosines: new Map(Object.entries(known).map(([n, one]) => [Number(n), one])),
+          share,
+        }
         for (const how of [null, meanings]) {
           const chosen = chooseKnowledge(asked(told, 'fed cut rates 下跌'), {
             ...BY_WORDS,
@@ -167,7 +177,10 @@ describe('what is shown', () => {
   test('gives way to others when it was shown turn after turn, though its score stays', () => {
     const before = chooseKnowledge(asked(NEWS, 'electric cars'), BY_WORDS).mid[0]
     expect(before?.candidate.n).toBe(1)
-    const after = chooseKnowledge(asked(NEWS, 'electric cars'), { ...BY_WORDS, shown: (n) => (n === 1 ? 10 : 0) })
+    const after = chooseKnowledge(asked(NEWS, 'electric cars'), {
+      ...BY_WORDS,
+      shown: (n) => (n === 1 ? 10 : 0),
+    })
     expect(after.mid.map(({ candidate }) => candidate.n)).not.toContain(1)
     const all = chooseKnowledge(asked(NEWS, 'electric cars'), {
       ...BY_WORDS,
@@ -197,7 +210,14 @@ describe('what is shown', () => {
   })
 
   test('is ordered by meaning too, and by words alone where a text has no vector', () => {
-    const meanings = { cosines: new Map([[2, 0.9], [3, 0.1], [4, 0.1]]), share: 0.5 }
+    const meanings = {
+      cosines: new Map([
+        [2, 0.9],
+        [3, 0.1],
+        [4, 0.1],
+      ]),
+      share: 0.5,
+    }
     const chosen = chooseKnowledge(asked(NEWS, 'monetary tightening'), { ...BY_WORDS, meanings }).mid
     expect(chosen[0]?.candidate.n).toBe(2)
     const one = chooseKnowledge(asked(NEWS, 'electric cars'), { ...BY_WORDS, meanings }).mid.find(
@@ -207,7 +227,14 @@ describe('what is shown', () => {
   })
 
   test('under a threshold is only what was compared and is that near', () => {
-    const meanings = { cosines: new Map([[1, 0.71], [2, 0.69], [3, 0.9]]), share: 0.5 }
+    const meanings = {
+      cosines: new Map([
+        [1, 0.71],
+        [2, 0.69],
+        [3, 0.9],
+      ]),
+      share: 0.5,
+    }
     expect(numbersOf(asked(NEWS, 'anything'), { meanings, threshold: 0.7 }).sort()).toEqual([1, 3])
     expect(numbersOf(asked(NEWS, 'anything'), { threshold: 0.7 })).toEqual([])
   })
