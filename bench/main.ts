@@ -17,6 +17,7 @@ import { layersRecall } from './layers-recall.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
 import { mcp } from './mcp.ts'
+import { observe } from './observe.ts'
 import { open } from './open.ts'
 import { rebuild } from './rebuild.ts'
 import { recall } from './recall.ts'
@@ -59,6 +60,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   context,
   contextKnowledge,
   layersRecall,
+  observe,
   rememberGrowth,
   size,
   sizeGrowth,

@@ -73,6 +73,7 @@ export const everyCall = (
   ['performance', { strategy: 'breakout' }],
   ['reflect', { strategy: 'breakout' }],
   ['lessons', { all: true }],
+  ['layers', { symbol: 'XAUUSD' }],
   ['lessons.judge', { lessons: 'L1', verdict: 'approve' }],
   ['ab', {}],
   ['journal', { at: at(13), text: 'A quiet day.' }],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inHome } from '../context/situations.ts'
 import { onDay } from './observing.ts'
 
-const inRun = (work: (memory: Memory) => Promise<unknown>): Promise<unknown> =>
+const inRun = (work: (memory: Memory) => Promise<unknown>): Promise<void> =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
     await memory.observe({

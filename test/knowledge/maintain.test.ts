@@ -10,7 +10,7 @@ import { onDay } from './observing.ts'
 const inRun = (
   work: (memory: Memory, home: string) => Promise<unknown>,
   options: Partial<OpenOptions> = {},
-): Promise<unknown> =>
+): Promise<void> =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'agent', run: RUN, mode: 'backtest', ...options })
     await memory.equity({ at: onDay(0), equity: 10_000 })

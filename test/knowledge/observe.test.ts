@@ -6,7 +6,7 @@ import { wordEmbedder } from '../search/embedders.ts'
 const inRun = (
   work: (memory: Memory) => Promise<unknown>,
   options: Partial<OpenOptions> = {},
-): Promise<unknown> =>
+): Promise<void> =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest', ...options })
     await memory.equity({ at: hour(0), equity: 10_000 })
