@@ -10,6 +10,7 @@ import { cachedEmbedder } from './cached-embedder.ts'
 import { holds, hybridFaults, KEYWORD_FLOORS } from './floors.ts'
 import { type Arm, type EvaluationSet, type Measured, measure } from './harness.ts'
 import { holdoutRates } from './holdout.ts'
+import { knowledgeTables } from './knowledge.ts'
 import { lessonRates } from './lessons.ts'
 import { tableOf } from './report.ts'
 import { DESK_NOW, deskNotes } from './sets/desk-notes.ts'
@@ -23,7 +24,7 @@ import { trialsOf } from './trials.ts'
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
 // other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
 // costs at other floors, `--lessons` how often a reflection by numbers finds what is there and what is not (some minutes), `--holdout LIVES` how
-// often `ab` finds what was planted. `--held-back`
+// often `ab` finds what was planted, `--knowledge FOLDER` the lives of what is read and how varied its recall is in a public agent's days. `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')
@@ -62,6 +63,7 @@ const { values, positionals } = parseArgs({
     absence: { type: 'boolean' },
     lessons: { type: 'boolean' },
     holdout: { type: 'string' },
+    knowledge: { type: 'string' },
     'held-back': { type: 'boolean' },
   },
   allowPositionals: true,
@@ -69,6 +71,10 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 if (values.holdout !== undefined) {
   console.log(await holdoutRates(Number(values.holdout)))
+  process.exit()
+}
+if (values.knowledge !== undefined) {
+  console.log(await knowledgeTables(resolve(values.knowledge), say))
   process.exit()
 }
 

@@ -72,6 +72,17 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   },
   'plan.cancelled': { plan: 'P1', reason: 'x' },
   'plan.remarked': { plan: 'P1', text: 'x' },
+  observation: {
+    text: 'it rose',
+    symbol: 'XAU',
+    source: 'wire',
+    category: 'macro',
+    scoredBy: 'rubric',
+    factors: [{ name: 'novelty', score: 1, most: 25, reason: 'new' }],
+    sketch: 'a',
+    same: 'K1',
+  },
+  compression: { of: ['K1', 'K2'], text: 'it rose', sketch: 'a', by: 'extract' },
   maintenance: { boundary: '2025-06-02' },
   reflection: {
     strategy: 'breakout',

@@ -9,6 +9,11 @@ export const boundaryAt = (state: State, at: Instant): Instant =>
 /** Whether a boundary has passed since the last maintenance, and something came in that it would look at. */
 export const isMaintenanceDue = (state: State, at: Instant): boolean => {
   const { due, maintainedAt } = state.memory
-  const waiting = due.length > 0 || state.plans.size > 0
+  const waiting = due.length > 0 || state.plans.size > 0 || isAnythingShelved(state)
   return waiting && (maintainedAt === null || maintainedAt < boundaryAt(state, at))
+}
+
+const isAnythingShelved = ({ shelves }: State): boolean => {
+  for (const { count } of shelves.values()) if (count > 0) return true
+  return false
 }

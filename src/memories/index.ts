@@ -168,6 +168,40 @@ export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { outcomeScale } from './mood/outcome-scale.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
 
+// Observations: news, filings and remarks; how important they are, which layer holds them, how they sink or fade.
+export { type AlikeMemory, type Consistency, consistency } from './observations/consistency.ts'
+export { afterMove, dueAt, type LayerMove, moveDue } from './observations/layer-moves.ts'
+export {
+  DEFAULT_PRESET,
+  type LayerRule,
+  type LayerRules,
+  PRESET_NAMES,
+  PRESETS,
+  type Preset,
+} from './observations/layer-presets.ts'
+export {
+  bornInto,
+  importanceAt,
+  LAYERS,
+  type Layer,
+  recencyAt,
+  type Standing,
+} from './observations/layers.ts'
+export { afterFeedback, type CitedOutcome } from './observations/outcome-feedback.ts'
+export { LONGEST_OBSERVATION, type PlainText, plainText } from './observations/plain-text.ts'
+export {
+  FACTOR_NAMES,
+  type FactorName,
+  type KnownThen,
+  type RubricScore,
+  type ScoredFactor,
+  type ScoredObservation,
+  scoreByRubric,
+} from './observations/rubric.ts'
+export { alikeness, NEAR_COPY, sketchOf } from './observations/sketch.ts'
+export { sameFacts, sketchKeys } from './observations/sketch-keys.ts'
+export { type DatedText, summarise } from './observations/summary.ts'
+
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'

@@ -5,6 +5,7 @@ const LETTERS = {
   belief: 'B',
   episode: 'E',
   flag: 'F',
+  knowledge: 'K',
   lessons: 'L',
   plan: 'P',
   proposal: 'C',

@@ -37,6 +37,15 @@ const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: strin
       reason: text.slice(0, 4_000),
     }),
   incident: (memory, text) => memory.incident({ text: text.slice(0, 4_000) }),
+  news: (memory, text) => memory.observe({ text: `GOLD ${text}`, symbol: 'GOLD', importance: 90 }),
+  'the source and kind of news': (memory, text) =>
+    memory.observe({
+      text: 'GOLD is quiet',
+      symbol: 'GOLD',
+      source: asName(text),
+      category: asName(text),
+      importance: 90,
+    }),
   rejection: (memory, text) =>
     memory.reject({
       rule: asName(text),

@@ -27,6 +27,7 @@ export const everyCall = (
   ['order', { at: at(10), order: 'o1', status: 'placed', symbol: 'BTC', side: 'buy' }],
   ['reject', { at: at(10), rule: 'too big' }],
   ['incident', { at: at(10), text: 'the line dropped' }],
+  ['observe', { at: at(10), text: 'Gold falls as the dollar firms', symbol: 'XAUUSD' }],
   ['trade.open', { at: at(11), trade: 'n1', symbol: 'BTC', side: 'long', size: 1, price: 100, stop: 90 }],
   ['trade.close', { at: at(12), trade: 'n1', price: 110 }],
   [
@@ -72,6 +73,7 @@ export const everyCall = (
   ['performance', { strategy: 'breakout' }],
   ['reflect', { strategy: 'breakout' }],
   ['lessons', { all: true }],
+  ['layers', { symbol: 'XAUUSD' }],
   ['lessons.judge', { lessons: 'L1', verdict: 'approve' }],
   ['ab', {}],
   ['journal', { at: at(13), text: 'A quiet day.' }],
@@ -94,6 +96,7 @@ export const everyCall = (
   ['activity', {}],
   ['events', { limit: 5 }],
   ['status', {}],
+  ['health', {}],
   ['run.open', { run: 'other', mode: 'backtest' }],
   ['runs', {}],
   ['diff', { runs: ['bt', 'other'] }],

@@ -49,6 +49,7 @@ const SAID: readonly (readonly [tool: string, given: { readonly [argument: strin
   ['get_agent_state', { history: 2 }],
   ['get_lessons', { all: true }],
   ['reflect', { strategy: 'breakout' }],
+  ['observe', { at: at(11), text: 'Gold falls as the dollar firms', symbol: 'XAUUSD', sentiment: -0.4 }],
   ['memory_note', { key: 'gold', text: 'Falls on strong jobs reports.' }],
   ['memory_journal', { text: 'A quiet day.' }],
   ['memory_review', { period: 'week_2026-04', text: 'Breakouts held.' }],
@@ -131,9 +132,9 @@ const plain = (answer: object): unknown =>
       DOORS_OWN.has(name)
         ? undefined
         : typeof value === 'string'
-          ? value.replace(/anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?/g, '')
+          ? value.replace(/anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g, '')
           : value,
     ),
   )
 
-const DOORS_OWN: ReadonlySet<string> = new Set(['location', 'bytes', 'anchor', 'syncedAt'])
+const DOORS_OWN: ReadonlySet<string> = new Set(['location', 'bytes', 'anchor', 'syncedAt', 'milliseconds'])

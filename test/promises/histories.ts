@@ -19,6 +19,7 @@ export interface Call {
     | 'planRemark'
     | 'beliefSeed'
     | 'maintain'
+    | 'observe'
     | 'equity'
     | 'cash'
     | 'adjust'
@@ -106,6 +107,19 @@ export const lessonHistories = (longest = 30): fc.Arbitrary<History> => {
   return fc
     .array(steps(what), { minLength: 15, maxLength: longest, size: 'max' })
     .map((all) => [TAUGHT, ...callsOf(all)])
+}
+
+/** What is read, decided on and moved, beyond what the others draw from. */
+const OBSERVED = { min: MOST + 1, max: MOST + 10 }
+
+/** Histories of news: near-copies, several at once, decisions that cite it, outcomes, maintenance in between and over many days. */
+export const knowledgeHistories = (longest = 40): fc.Arbitrary<History> => {
+  const what = fc.oneof(
+    { arbitrary: fc.integer(OBSERVED), weight: 7 },
+    { arbitrary: fc.integer({ min: REMEMBERED, max: MOST }), weight: 2 },
+    { arbitrary: fc.nat(REMEMBERED - 1), weight: 1 },
+  )
+  return fc.array(steps(what), { minLength: 15, maxLength: longest, size: 'max' }).map(callsOf)
 }
 
 const TAUGHT_TRADES = 120

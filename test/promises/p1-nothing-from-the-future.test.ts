@@ -2,7 +2,7 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
-import { type History, histories, lessonHistories, tradingHistories } from './histories.ts'
+import { type History, histories, knowledgeHistories, lessonHistories, tradingHistories } from './histories.ts'
 import { inFolder, make, openRun, replay } from './memories.ts'
 import { readEverything, readMemories } from './read-everything.ts'
 
@@ -54,6 +54,11 @@ test.prop([tradingHistories(), fc.nat(1_000), asked], { numRuns: 6 })(
 
 test.prop([lessonHistories(), fc.nat(1_000), asked], { numRuns: 3 })(
   'P1: so do lessons, before and after newer ones, a promotion or a withdrawal, and what a model said',
+  stopsAt,
+)
+
+test.prop([knowledgeHistories(), fc.nat(1_000), asked], { numRuns: 4 })(
+  'P1: so does what was read, where it stands, what was decided on it and what that came to',
   stopsAt,
 )
 

@@ -1,7 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { TABLE_NAMES } from '#record/ports'
-import { type History, histories, lessonHistories, tradingHistories } from './histories.ts'
+import { type History, histories, knowledgeHistories, lessonHistories, tradingHistories } from './histories.ts'
 import { behindItsBack, databaseOf, dump, inFolder, openRun, replay } from './memories.ts'
 
 const rebuilds = (history: History): Promise<void> =>
@@ -55,5 +55,15 @@ test.prop([lessonHistories()], { numRuns: 2 })(
 
 test.prop([tradingHistories(60)], { numRuns: 2 })(
   'P2: so it does with outcomes that wait to become evidence',
+  reopens,
+)
+
+test.prop([knowledgeHistories()], { numRuns: 3 })(
+  'P2: so it does where news was read, moved, told as one and fed by outcomes',
+  rebuilds,
+)
+
+test.prop([knowledgeHistories(25)], { numRuns: 2 })(
+  'P2: so it does where outcomes wait for what they were decided on',
   reopens,
 )

@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type History, histories, lessonHistories } from './histories.ts'
+import { type History, histories, knowledgeHistories, lessonHistories } from './histories.ts'
 import { databaseOf, dump, inFolder, openRun, replay } from './memories.ts'
 
 const replaysAlike = async (history: History): Promise<void> => {
@@ -25,6 +25,11 @@ property.prop([histories()], { numRuns: 20 })(
 
 property.prop([lessonHistories()], { numRuns: 2 })(
   'P5: so it does where lessons are drawn from numbers and by a model that was recorded',
+  replaysAlike,
+)
+
+property.prop([knowledgeHistories()], { numRuns: 3 })(
+  'P5: so it does where news is scored, compared and told as one',
   replaysAlike,
 )
 

@@ -241,6 +241,49 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
         },
       },
     ]
+  if (what > 180) return knowledgeCalls(step, now)
   // From here on the account falls, and with it come appetite, advice and the plan that a drawdown makes.
   return [{ call: 'equity', input: { at, equity: 10_000 - size * 270 - move } }]
+}
+
+const NEWS = [
+  'Nasdaq futures rise as chip makers report strong demand from data centres',
+  'The central bank holds rates, and says that inflation is still too high',
+  '纳斯达克期货上涨，芯片需求强劲',
+  'A bank keeps its rating on the index and its target for the end of the year',
+  'Breakout of NQ above the range of the week, traders say',
+]
+
+/** News is of one template with other figures, in other letters, or the same again. */
+const newsOf = ({ size, late, flag, move, symbol }: Step, now: number, n = 0) => ({
+  at: iso(now + n),
+  text: `${flag ? '<b>' : ''}${of(NEWS, late + n)}${size > 4 ? ` ${move}%` : ''}${'!'.repeat(size % 3)}`,
+  ...(symbol === 2 ? {} : { symbol: of(['NQ', 'BTC'], symbol) }),
+  ...(size > 6 ? { source: 'wire', sentiment: move / 40 } : {}),
+  ...(late > 6 ? { importance: size * 10 } : {}),
+})
+
+/** What is read, decided on with what it came to, and looked after. */
+const knowledgeCalls = (step: Step, now: number): Call[] => {
+  const at = iso(now)
+  const { what, flag, size, late, move } = step
+  if (what < 185) return [{ call: 'observe', input: newsOf(step, now) }]
+  if (what < 187)
+    return [{ call: 'observe', input: { observations: [0, 1, 2, 3, 4].map((n) => newsOf(step, now, n)) } }]
+  if (what < 189) return [{ call: 'maintain', input: { at, ...(late === 0 ? { dryRun: true } : {}) } }]
+  const [enter, leave] = flag ? ['buy', 'sell'] : ['sell', 'buy']
+  const decide = {
+    action: 'enter',
+    symbol: 'NQ',
+    side: flag ? 'long' : 'short',
+    stop: flag ? 4_980 : 5_020,
+    reason: `breakout of NQ ${move}`,
+    cites: ['K1', `K${size}`],
+  }
+  const fill = { symbol: 'NQ', size: 1 }
+  return [
+    { call: 'turn', input: { at, context: { NQ: contextOf(step) }, decide } },
+    { call: 'fill', input: { ...fill, at: iso(now + 1), side: enter, price: 5_000 } },
+    { call: 'fill', input: { ...fill, at: iso(now + 2), side: leave, price: 5_000 + move } },
+  ]
 }

@@ -1,10 +1,9 @@
 import { unbroken } from '#recall'
+import { holdsUnseen } from '#vocabulary'
 import type { Remark } from './reflection-summary.ts'
 import type { RefusalCode } from './refusal.ts'
 
 // A lesson is read by a model that trades. Text that would steer it, rather than tell it what the trades taught, is no lesson.
-
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/u
 
 /** Words to a reader about what it was told before, in the languages that most of such texts are in. */
 const OVERRULES =
@@ -17,7 +16,7 @@ const LAID_OUT = /^[#>|]|\*\*|(?:^|\s)#{2,}\s/u
 
 /** What makes it foreign; null where nothing does. */
 export const foreignText = (text: string): RefusalCode | null => {
-  if (UNSEEN.test(text)) return 'control_characters'
+  if (holdsUnseen(text)) return 'control_characters'
   const plain = text.normalize('NFKC')
   if (OVERRULES.test(plain) || ROLE.test(plain)) return 'speaks_as_system'
   const line = text.replaceAll(/\s+/gu, ' ').trim()

@@ -1,15 +1,13 @@
-import { inQuotationMarks, nameInText } from '#vocabulary'
+import { inQuotationMarks, nameInText, withoutUnseen } from '#vocabulary'
 
 // Words of others in a text for a model: cleaned, capped and marked, so that none of them reads as a line of ours.
 
-/** What has no place in a prompt: control and format characters (zero width, right to left), halves of characters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu
 /** Marks piled on one character beyond what any script needs. */
 const PILED = /(\p{M}{2})\p{M}+/gu
 /** The same character over and over. */
 const FLOOD = /(\P{N})\1{7,}/gu
 
-const seen = (text: string): string => text.replace(UNSEEN, '').replace(PILED, '$1')
+const seen = (text: string): string => withoutUnseen(text).replace(PILED, '$1')
 
 /** Without what models take for the end of a fence or of a message. */
 const unfenced = (text: string): string =>

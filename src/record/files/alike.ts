@@ -1,11 +1,9 @@
+import { plainWordsOf } from '#vocabulary'
+
 // Whether two learnings say the same. They go to a person as one line, so what turns a sentence round keeps them apart.
 
 /** Share of words, of all the words in either, that two learnings have in common (Jaccard). */
 const ALIKE = 0.6
-
-/** Chinese and Japanese are written without spaces: each character is a word. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+(?:[.,]\p{N}+)*/gv
 
 /** Words that only one of the two may not have. */
 const TURNING: ReadonlySet<string> = new Set(
@@ -15,14 +13,10 @@ const TURNING: ReadonlySet<string> = new Set(
   不 没 勿 别 莫 非 无 多 空 买 卖 涨 跌 前 后 上 下 高 低`.split(/\s+/),
 )
 
-/** Case, full width, apostrophes, punctuation and spaces make no difference. */
-const wordsOf = (text: string): readonly string[] =>
-  text.normalize('NFKC').toLowerCase().replaceAll(/['’]/g, '').match(WORD) ?? []
-
 const isTurning = (word: string): boolean => TURNING.has(word) || /\p{N}/u.test(word)
 
 export const alike = (a: string, b: string): boolean => {
-  const [left, right] = [wordsOf(a), wordsOf(b)]
+  const [left, right] = [plainWordsOf(a), plainWordsOf(b)]
   if (left.join(' ') === right.join(' ')) return left.length > 0 || a.trim() === b.trim()
   const [these, those] = [new Set(left), new Set(right)]
   const shared = [...these].filter((word) => those.has(word)).length

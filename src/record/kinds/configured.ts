@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marketOptions, zCalendar, zMarketChanges } from '#market'
-import { APPETITE_RULES } from '#memories'
+import { APPETITE_RULES, PRESET_NAMES } from '#memories'
 import { type Actor, HindcastError, type Instant, ONE, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
 import type { Bookkeeper } from '../ledger/bookkeeper.ts'
@@ -16,6 +16,9 @@ import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons } from './kind.ts'
 
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
 const MOST_TRADES_A_REVIEW = 200
+
+/** Who says how much an observation matters. */
+const SCORERS = ['rubric', 'model'] as const
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
@@ -64,6 +67,16 @@ export const zConfigured = z.strictObject({
     .describe(
       'ask for a review each time so many trades have closed since the last; 0: never, as unless said',
     ),
+  layers: z
+    .enum(PRESET_NAMES)
+    .optional()
+    .describe('by which rules what was read sinks or fades; hindcast unless said (a person’s)'),
+  scorer: z
+    .enum(SCORERS)
+    .optional()
+    .describe(
+      'who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector)',
+    ),
   leash: zLeashChanges
     .optional()
     .describe(
@@ -87,7 +100,16 @@ export const configuredKind = kind({
   knownBy: 'head',
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: ['drawdownLimit', 'appetite', 'probe', 'beliefPlans', 'strictFiles', 'leash', 'experiment'],
+  aPersons: [
+    'drawdownLimit',
+    'appetite',
+    'probe',
+    'beliefPlans',
+    'strictFiles',
+    'layers',
+    'leash',
+    'experiment',
+  ],
   refuse: ({ config }, { actor, data }) => {
     const told = changed(config, data, null)
     if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
@@ -202,6 +224,8 @@ const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Inst
   beliefPlans: said.beliefPlans ?? config.beliefPlans,
   strictFiles: said.strictFiles ?? config.strictFiles,
   ...unlessUnset('reviewAfter', said.reviewAfter ?? config.reviewAfter),
+  ...unlessUnset('layers', said.layers ?? config.layers),
+  ...unlessUnset('scorer', said.scorer ?? config.scorer),
   ...unlessUnset(
     'leash',
     said.leash === undefined ? config.leash : { ...changedLeash(config.leash, said.leash), since: at },

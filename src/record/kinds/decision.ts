@@ -1,5 +1,5 @@
 import { citationLookups } from '../ledger/cited-handles.ts'
-import { zDecision } from '../ledger/decision-report.ts'
+import { zKeptDecision } from '../ledger/decision-report.ts'
 import { onDecision } from '../ledger/on-order.ts'
 import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
@@ -9,11 +9,12 @@ import { kind } from './kind.ts'
 export const decisionKind = kind({
   name: 'decision',
   v: 1,
-  payload: zDecision,
+  payload: zKeptDecision,
   // Told when its outcome is known, it must not count as if it had been said before.
   knownBy: 'telling',
   texts: ['reason', 'said'],
-  names: () => ['cites'],
+  names: () => ['cites', 'against'],
+  reckoned: () => ['consistency', 'against'],
   lookups: (state, { data, at }) => {
     const cited = citationLookups(state, data)
     const { action, symbol } = data

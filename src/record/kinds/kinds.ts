@@ -5,6 +5,7 @@ import { adjustedKind } from './adjusted.ts'
 import { approvalKind } from './approval.ts'
 import { beliefSeededKind } from './belief-seeded.ts'
 import { cashKind } from './cash.ts'
+import { compressionKind } from './compression.ts'
 import { configuredKind } from './configured.ts'
 import { correctedKind } from './corrected.ts'
 import { decisionKind } from './decision.ts'
@@ -23,6 +24,7 @@ import { learningKind } from './learning.ts'
 import { lessonsJudgedKind } from './lessons-judged.ts'
 import { maintenanceKind } from './maintenance.ts'
 import { noteKind } from './note.ts'
+import { observationKind } from './observation.ts'
 import { orderKind } from './order.ts'
 import { planCancelledKind } from './plan-cancelled.ts'
 import { planCreatedKind } from './plan-created.ts'
@@ -62,6 +64,8 @@ const IN_ORDER = [
   [planCreatedKind],
   [planCancelledKind],
   [planRemarkedKind],
+  [observationKind],
+  [compressionKind],
   [maintenanceKind],
   [decisionKind],
   [rejectionKind],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LESSON_SLOTS, zFinding } from '#memories'
 import { zInstant, zLabel } from '#vocabulary'
+import { rememberLessonsTaught } from '../remember/remember-knowledge.ts'
 import { rememberReflection } from '../remember/remember-lessons.ts'
 import { REFLECTORS } from '../rows/memory-rows.ts'
 import { zProse } from '../rows/prose.ts'
@@ -23,6 +24,7 @@ export const REFLECTION_REASONS = [
   'strategy',
   'regime',
   'decision',
+  'inconsistency',
   'corrected',
 ] as const
 
@@ -87,7 +89,10 @@ export const reflectionKind = kind({
   tellsOfRules: () => true,
   names: () => ['trades'],
   gone: GONE,
-  lookups: () => [{ find: 'codeFlags', code: 'reflection_failed' }],
+  lookups: (_state, { data: { hash } }) => [
+    { find: 'codeFlags', code: 'reflection_failed' },
+    ...(hash === undefined ? [] : [{ find: 'knowledgeOf' as const, topic: hash }]),
+  ],
   ledger: ({ event: { data }, found, book, account }) => {
     const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))
     if (data.failed === undefined) for (const flag of known) book.flags.end(flag, 'settled')
@@ -104,5 +109,9 @@ export const reflectionKind = kind({
       })
     return account
   },
-  remember: (event, work) => rememberReflection(event, event.data, work),
+  remember: (event, work) => {
+    rememberReflection(event, event.data, work)
+    const { failed, withdrawn, demoted } = event.data
+    if (!failed && !withdrawn && !demoted) rememberLessonsTaught(event, event.data, work)
+  },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AFTER, inFolder } from '../files/file-schema.ts'
 import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { rememberReview } from '../remember/remember-knowledge.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -12,7 +13,8 @@ export const reviewKind = kind({
   knownBy: 'run',
   texts: ['whole'],
   tellsOfRules: () => true,
-  lookups: fileLookup,
+  lookups: (state, event) => [...fileLookup(state, event), { find: 'knowledgeOf', topic: event.data.file }],
+  remember: (event, work) => rememberReview(event, event.data, work),
   files: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'review' })),
   ],

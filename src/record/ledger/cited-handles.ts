@@ -51,9 +51,9 @@ export const countedCites = (
     return !strict || wasShown(state, found, cite)
   })
 
-const LETTERED = ['episode', 'belief', 'trade', 'plan', 'lessons', 'quote', 'proposal'] as const
+const LETTERED = ['episode', 'belief', 'trade', 'plan', 'lessons', 'knowledge', 'quote', 'proposal'] as const
 type Cited = (typeof LETTERED)[number]
-const MUST_BE_SHOWN: readonly Cited[] = ['episode', 'belief', 'trade', 'lessons']
+const MUST_BE_SHOWN: readonly Cited[] = ['episode', 'belief', 'trade', 'lessons', 'knowledge']
 
 /** The same of a trade that is closed. */
 const closedNames = ({ trades, episodes }: Found, cite: string): string[] =>
@@ -80,6 +80,8 @@ const isThere = (state: State, found: Found, what: Cited, n: number): boolean =>
       return n <= state.memory.plans
     case 'lessons':
       return n <= (state.memory.lessons ?? 0)
+    case 'knowledge':
+      return n <= (state.memory.knowledge ?? 0)
     case 'trade':
       return n <= state.account.trades
     case 'quote':

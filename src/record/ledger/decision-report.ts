@@ -67,4 +67,10 @@ export const zDecision = z
           params: { code: 'invalid_input', next: NAMED[field] },
         })
   })
-export type Decision = z.output<typeof zDecision>
+
+/** As the log keeps it: with what it was held against, and how far it agreed. Nobody is asked for these. */
+export const zKeptDecision = zDecision.safeExtend({
+  consistency: z.number().min(0).max(1).optional(),
+  against: z.array(zLabel).max(20).optional(),
+})
+export type Decision = z.output<typeof zKeptDecision>

@@ -62,15 +62,24 @@ export const NO_INTENTION: Intention = {
 export const intentionOf = (told: {
   readonly tags?: readonly string[] | undefined
   readonly cites?: readonly string[] | undefined
+  readonly against?: readonly string[] | undefined
   readonly expectedMinutes?: number | undefined
   readonly signalAt?: Instant | undefined
   readonly signalPrice?: Exact | undefined
 }): Intention | undefined => {
-  const { tags, cites, expectedMinutes, signalAt, signalPrice } = told
-  if (!tags && !cites && expectedMinutes === undefined && signalAt === undefined && signalPrice === undefined)
+  const { tags, cites, against, expectedMinutes, signalAt, signalPrice } = told
+  if (
+    !tags &&
+    !cites &&
+    !against &&
+    expectedMinutes === undefined &&
+    signalAt === undefined &&
+    signalPrice === undefined
+  )
     return undefined
   return {
     cites: cites ?? [],
+    ...(against ? { against } : {}),
     expectedMinutes: expectedMinutes ?? null,
     signalAt: signalAt ?? null,
     signalPrice: signalPrice ?? null,

@@ -23,9 +23,16 @@ export const withInheritedTrust = <D extends Draft>(
 const OUTSIDE: Trust = 'outside'
 
 /** Documents of folders that others write to, and files of another run that were no better there. */
-const comesFromOutside = ({ kind, data }: Draft): boolean => {
-  // Both kinds have these fields.
-  const { file, trust } = data as { readonly file?: string; readonly trust?: string }
+const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
+  // The kinds below have these fields.
+  const { file, trust, outside } = data as {
+    readonly file?: string
+    readonly trust?: string
+    readonly outside?: true
+  }
+  // What is observed is somebody else's text, whoever reports it; only a person vouches for one.
+  if (kind === 'observation') return actor !== 'person'
+  if (kind === 'compression') return outside === true
   if (kind === 'file.seen') return file !== undefined && isShared(file)
   return kind === 'file.given' && trust === OUTSIDE
 }

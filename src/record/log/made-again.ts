@@ -15,6 +15,7 @@ export const NUMBERED = {
   quote: 'quotes',
   flag: 'flags',
   lessons: 'lessons',
+  knowledge: 'knowledge',
 } as const
 
 export type Numbered = keyof typeof NUMBERED

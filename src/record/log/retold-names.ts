@@ -47,7 +47,12 @@ export class RetoldNames {
   /** The one that a fact is about. */
   private async about(field: string, name: string, seq: number | undefined): Promise<string> {
     if (field === 'trade') return (await this.tradeNamed(name, seq)) ?? name
-    const what = field === 'plan' || field === 'flag' || field === 'lessons' ? field : 'proposal'
+    const what =
+      field === 'plan' || field === 'flag' || field === 'lessons'
+        ? field
+        : field === 'same'
+          ? 'knowledge'
+          : 'proposal'
     const meant = await this.meantBy([what], name.trim().toUpperCase(), seq)
     if (!meant) return name
     if (meant.what !== 'proposal') return String(meant.where.id)

@@ -21,20 +21,28 @@ import {
 } from '#memories'
 import { contentId, type Id } from '#vocabulary'
 import { GENERAL, groundOf, groupOf } from '../rows/belief-shelf.ts'
+import type { FactEvent } from '../rows/event.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import type { BeliefRow, EpisodeRow, EvidenceRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
 import { bear, pendingOf } from './count-evidence.ts'
 import { countedContext } from './counted-context.ts'
 import { factsOfEpisode } from './episode-facts.ts'
+import { knowledgeLookups, maintainKnowledge } from './maintain-knowledge.ts'
 import { endPlansOfRetired } from './plans-of-beliefs.ts'
 import type { Remembering } from './remembering.ts'
 
 /** Newest observations of a strategy and symbol that splits and merges look at: what is older is about another market. */
 const LOOKED_AT = 2_000
 
+/** What a boundary looks at. */
+export const dueLookups = (state: State, { knownAt }: FactEvent): readonly Lookup[] => [
+  ...evidenceLookups(state),
+  ...knowledgeLookups(state, knownAt),
+]
+
 /** Evidence where it is due; all of it everywhere once an outcome that was counted has changed. */
-export const dueLookups = (state: State): readonly Lookup[] => {
+const evidenceLookups = (state: State): readonly Lookup[] => {
   const { due } = state.memory
   if (!due.some(({ amended }) => amended))
     return due.map(({ strategy, symbol }) => ({ find: 'evidence', strategy, symbol, limit: LOOKED_AT }))
@@ -52,6 +60,7 @@ export const maintainMemories = (work: Remembering): void => {
   for (const { strategy, symbol } of due) look(strategy, symbol, counted, work)
   endPlansOfRetired(work)
   tidyPlans(work)
+  maintainKnowledge(work)
   work.memory = { ...work.memory, due: [], maintainedAt: work.event.at }
 }
 

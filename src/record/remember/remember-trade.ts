@@ -8,6 +8,7 @@ import { countEvidence } from './count-evidence.ts'
 import { countedContext } from './counted-context.ts'
 import { episodeOfTrade, NO_OUTCOME, type ToldLate, toldOf, UNKNOWN_AGENT } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
+import { awaitFeedback, awaitsFeedback, withdrawFeedback } from './feed-knowledge.ts'
 import { judgeByTrade } from './plan-outcomes.ts'
 import { isRemembered } from './remembered-late.ts'
 import type { Remembering } from './remembering.ts'
@@ -116,6 +117,7 @@ const reopen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remem
     toldLate: before.toldLate || !before.pending,
   }
   work.keepEpisode(reopened)
+  withdrawFeedback(trade.id, work)
   recountLater(before, reopened, work)
 }
 
@@ -138,8 +140,7 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
   const outcome = outcomeOf(trade, work.lossesOf(trade.symbol))
   const { r, returnOnNotional } = outcome
   const measured = measuredR(outcome)
-  const own = episode.strategy === null ? [] : work.strategyRecord(episode.strategy).outcomes
-  const sigma = outcomeScale(own, work.memory.outcomes)
+  const sigma = scaleOf(episode, work)
   const closed: EpisodeRow = {
     ...episode,
     ...outcome,
@@ -173,8 +174,13 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
     appetite: appetite(drawdown ?? 0, drawdownLimit, rule),
   }
   judgeByTrade(closed, trade.intention.cites, work)
+  awaitFeedback(trade, { r: measured, sigma }, work)
   countEvidence(closed, work)
 }
+
+/** What outcomes like its own vary by. */
+const scaleOf = ({ strategy }: Pick<EpisodeRow, 'strategy'>, work: Remembering): number =>
+  outcomeScale(strategy === null ? [] : work.strategyRecord(strategy).outcomes, work.memory.outcomes)
 
 /** What its strategy's trades come to and how long they take, with this one. */
 const recordOf = (
@@ -214,6 +220,8 @@ const amend = (trade: TradeRow, episode: EpisodeRow, before: EpisodeRow, work: R
   const moved = episode.strategy !== before.strategy
   const amended = { ...episode, ...outcome, toldLate: episode.toldLate || moved }
   work.keepEpisode(amended)
+  if (awaitsFeedback(trade.id, work))
+    awaitFeedback(trade, { r: measuredR(outcome), sigma: scaleOf(amended, work) }, work)
   recountLater(before, amended, work)
   if (moved) countEvidence(amended, work)
 }
@@ -243,5 +251,6 @@ const forget = (episode: EpisodeRow, work: Remembering): void => {
   if (isCounted(episode)) recountForgotten(episode, work)
   else recountLater(episode, voided, work)
   work.keepEpisode(voided)
+  withdrawFeedback(episode.id, work)
   countEvidence(episode, work)
 }

@@ -5,6 +5,7 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
+import { type KnowledgeRow, type MoveRow, type ShelfRow, shelfName } from '../rows/knowledge-rows.ts'
 import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type {
@@ -40,6 +41,9 @@ export class Remembering {
   private readonly plans = new Map<Id, PlanRow>()
   private readonly losses = new Map<string, LossesRow>()
   private readonly strategies = new Map<string, StrategyRow>()
+  private readonly knowledge = new Map<Id, KnowledgeRow>()
+  private readonly shelves = new Map<string, ShelfRow>()
+  private moved = 0
   private readonly links: Change[] = []
   private counted = 0
 
@@ -175,6 +179,25 @@ export class Remembering {
     this.link(put('lessons', lessons))
   }
 
+  /** `before` as it stood until now; undefined where it is new. Shelves count what stands on them. */
+  keepKnowledge(row: KnowledgeRow, before: KnowledgeRow | undefined): void {
+    this.knowledge.set(row.id, row)
+    if (before?.status === 'standing') this.count(before, -1)
+    if (row.status === 'standing') this.count(row, 1)
+  }
+
+  private count({ layer, symbol }: KnowledgeRow, by: number): void {
+    const name = shelfName({ layer, symbol })
+    const shelf = this.shelves.get(name) ?? this.state.shelves.get(name) ?? { name, layer, symbol, count: 0 }
+    this.shelves.set(name, { ...shelf, count: shelf.count + by })
+  }
+
+  /** Why it stands elsewhere from now on, or weighs more or less. */
+  move({ id, layer }: KnowledgeRow, move: Pick<MoveRow, 'what' | 'to' | 'importance' | 'why'>): void {
+    const { seq, knownAt } = this.event
+    this.link(put('moves', { knowledge: id, seq, k: ++this.moved, at: knownAt, from: layer, ...move }))
+  }
+
   lossesOf(symbol: string): readonly number[] {
     return (this.losses.get(symbol) ?? this.state.losses.get(symbol))?.returns ?? []
   }
@@ -199,7 +222,7 @@ export class Remembering {
   }
 
   /** The next ordinal of a kind of memory. */
-  number(kind: 'episodes' | 'beliefs' | 'plans' | 'lessons'): number {
+  number(kind: 'episodes' | 'beliefs' | 'plans' | 'lessons' | 'knowledge'): number {
     const n = (this.memory[kind] ?? 0) + 1
     this.memory = { ...this.memory, [kind]: n }
     return n
@@ -214,6 +237,11 @@ export class Remembering {
         .filter(({ saved }) => saved === this.event.seq)
         .map((row) => put('beliefs', row)),
       ...[...this.plans.values()].map((row) => put('plans', row)),
+      ...[...this.knowledge.values()].map((row) => put('knowledge', row)),
+      // A count that is as it was is no change: something was told again.
+      ...[...this.shelves.values()]
+        .filter((row) => row.count !== this.state.shelves.get(row.name)?.count)
+        .map((row) => put('shelves', row)),
       ...[...this.losses.values()].map((row) => put('losses', row)),
       ...[...this.strategies.values()].map((row) => put('strategies', row)),
       ...(this.memory === this.state.memory ? [] : [put('memory', this.memory)]),

@@ -1,5 +1,5 @@
 import type { Calendar, Instrument, MarketOptions } from '#market'
-import type { AppetiteRule } from '#memories'
+import type { AppetiteRule, Preset } from '#memories'
 import type { Actor, Exact, Id, Instant, Side, Strategy } from '#vocabulary'
 import type { LeashSet } from '../leash/leash.ts'
 import type { ContextSet } from '../policy/context-settings.ts'
@@ -139,6 +139,10 @@ export interface ConfigRow {
   readonly beliefPlans: boolean
   /** Protected files are read as they were last approved. */
   readonly strictFiles: boolean
+  /** By which rules knowledge sinks or fades; absent: by our own. */
+  readonly layers?: Preset
+  /** Who scores what is observed; absent: the rubric. */
+  readonly scorer?: 'rubric' | 'model'
   /** A review is due each time so many trades have closed since the last; absent or 0: never. */
   readonly reviewAfter?: number
   /** What a person allows at most, and when they last said so; absent where they said nothing. */

@@ -33,6 +33,8 @@ export interface Intention {
   readonly tags: readonly string[]
   /** Handles of what the decision relied on. */
   readonly cites: readonly string[]
+  /** Handles of knowledge that it went against; absent where none was told. */
+  readonly against?: readonly string[]
   readonly expectedMinutes: number | null
   readonly signalAt: Instant | null
   readonly signalPrice: Exact | null

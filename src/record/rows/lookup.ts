@@ -1,6 +1,7 @@
 import { type Exact, handleOf, type Id, type Instant, type Side } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { FlagRow } from './flag-rows.ts'
+import type { KnowledgeRow } from './knowledge-rows.ts'
 import type { GivenRow, LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
 import type { EpisodeRow, EvidenceRow, LessonsRow, PlanRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
@@ -21,6 +22,7 @@ export const LOOKED_UP = [
   'proposals',
   'quotes',
   'flags',
+  'knowledge',
   'lessons',
   'plans',
   'shown',
@@ -68,6 +70,15 @@ export type Lookup =
   /** The open ones of a code. */
   | { readonly find: 'codeFlags'; readonly code: FlagRow['code'] }
   | { readonly find: 'lessons'; readonly where: { readonly n: number } | { readonly id: string } }
+  /** Those of these numbers. */
+  | { readonly find: 'knowledge'; readonly where: { readonly n: number } | { readonly id: string } }
+  /** What stands and may say nearly the same, by the keys of its sketch; or what stands about a topic. */
+  | { readonly find: 'knowledgeLike'; readonly keys: readonly [string, string, string] }
+  | { readonly find: 'knowledgeOf'; readonly topic: string }
+  /** What stands and may have to move by then; `everything` that stands, where it is reckoned anew. */
+  | { readonly find: 'knowledgeDue'; readonly by: Instant | 'everything' }
+  /** All that stands on a shelf. */
+  | { readonly find: 'shelf'; readonly name: string }
   /** Whatever became of it. */
   | { readonly find: 'plan'; readonly where: { readonly n: number } | { readonly id: Id } }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
@@ -122,6 +133,7 @@ export interface Found {
   readonly flags: readonly FlagRow[]
   /** Those that were named. */
   readonly lessons: readonly LessonsRow[]
+  readonly knowledge: readonly KnowledgeRow[]
   /** The one that was named. */
   readonly plans: readonly PlanRow[]
   /** Those of the handles asked for that a turn was shown, and those of what is remembered of the trades found. */
@@ -145,6 +157,7 @@ export const NOTHING: Found = {
   quotes: [],
   flags: [],
   lessons: [],
+  knowledge: [],
   plans: [],
   shown: new Set(),
   outside: new Set(),
@@ -185,6 +198,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const quotes: QuoteRow[] = []
   const flags: FlagRow[] = []
   const lessons: LessonsRow[] = []
+  const knowledge = new Map<Id, KnowledgeRow>()
   const plans: PlanRow[] = []
   const handles: string[] = []
   const outside = new Set<string>()
@@ -259,6 +273,13 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'lessons':
         lessons.push(...(await reader.rows('lessons', { where: { ...lookup.where } })))
         break
+      case 'knowledge':
+      case 'knowledgeLike':
+      case 'knowledgeOf':
+      case 'knowledgeDue':
+      case 'shelf':
+        for (const row of await findKnowledge(reader, lookup)) knowledge.set(row.id, row)
+        break
       case 'plan':
         plans.push(...(await reader.rows('plans', { where: { ...lookup.where } })))
         break
@@ -298,9 +319,38 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     quotes,
     flags,
     lessons,
+    knowledge: [...knowledge.values()],
     plans,
     shown,
     outside,
+  }
+}
+
+const findKnowledge = async (
+  reader: LookupReader,
+  lookup: Extract<Lookup, { find: 'knowledge' | 'knowledgeLike' | 'knowledgeOf' | 'knowledgeDue' | 'shelf' }>,
+): Promise<readonly KnowledgeRow[]> => {
+  switch (lookup.find) {
+    case 'knowledge':
+      return reader.rows('knowledge', { where: { ...lookup.where } })
+    case 'knowledgeLike': {
+      for (const [at, column] of ['first', 'second', 'third'].entries()) {
+        const found = await reader.rows('knowledge', {
+          where: { [column]: lookup.keys[at] ?? null, standing: 1 },
+        })
+        if (found.length > 0) return found
+      }
+      return []
+    }
+    case 'knowledgeOf':
+      return reader.rows('knowledge', { where: { topic: lookup.topic, standing: 1 } })
+    case 'knowledgeDue':
+      return reader.rows('knowledge', {
+        where: { standing: 1 },
+        ...(lookup.by === 'everything' ? {} : { range: { column: 'dueAt', to: lookup.by } }),
+      })
+    case 'shelf':
+      return reader.rows('knowledge', { where: { shelf: lookup.name, standing: 1 } })
   }
 }
 

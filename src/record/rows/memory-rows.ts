@@ -1,5 +1,6 @@
-import type { Belief, Episode, Finding, LessonSlot, Measure, Mood, Plan } from '#memories'
+import type { Belief, Episode, Finding, LessonSlot, Measure, Mood, Plan, Preset } from '#memories'
 import type { Exact, Id, Instant } from '#vocabulary'
+import type { Feedback } from './knowledge-rows.ts'
 
 // The rows that the memories are made of.
 
@@ -64,6 +65,12 @@ export interface MemoryRow {
   readonly plans: number
   /** Absent where nothing was ever reflected on. */
   readonly lessons?: number
+  /** Absent where nothing was ever observed, nor looked back on. */
+  readonly knowledge?: number
+  /** Outcomes that the next maintenance hands to the memories they were decided on; absent where none waits. */
+  readonly feedback?: readonly Feedback[]
+  /** By which rules it was reckoned when knowledge moves; absent before the first maintenance that looked at it. */
+  readonly preset?: Preset
   /** Beliefs ever tried (docs/method.md#beliefs). */
   readonly tried: number
   /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (docs/method.md#scale). */

@@ -1,6 +1,7 @@
 import type { AccountRow, ConfigRow, DayRow, InstrumentRow, RunRow, SymbolRow } from './account-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { FlagRow } from './flag-rows.ts'
+import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
 import type {
   ExecutionRow,
   GivenRow,
@@ -57,6 +58,9 @@ export interface Rows {
   moods: MoodRow
   plans: PlanRow
   lessons: LessonsRow
+  knowledge: KnowledgeRow
+  moves: MoveRow
+  shelves: ShelfRow
   citations: CitationRow
   shown: ShownRow
   showings: ShowingRow

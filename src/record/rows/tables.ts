@@ -1,4 +1,5 @@
 import { isStanding, TRACE_COLUMNS } from '#memories'
+import { newsKeys, shelfName } from './knowledge-rows.ts'
 import type { RefRow } from './ledger-rows.ts'
 import { isOpenOrder } from './ledger-rows.ts'
 import type { Rows, TableName } from './rows.ts'
@@ -217,6 +218,51 @@ const DECLARED = {
     },
     indexes: [['n'], ['standing']],
     hot: { column: 'standing', value: 1 },
+  },
+  knowledge: {
+    mode: 'versioned',
+    key: ['id'],
+    columns: {
+      id: text((row) => row.id),
+      n: integer((row) => row.n),
+      standing: integer((row) => (row.status === 'standing' ? 1 : 0)),
+      shelf: text((row) => shelfName(row)),
+      topic: text((row) => row.topic),
+      dueAt: integer((row) => row.dueAt),
+      // What is nearly the same text has nearly always one of these in common.
+      first: text((row) => newsKeys(row)?.[0] ?? null),
+      second: text((row) => newsKeys(row)?.[1] ?? null),
+      third: text((row) => newsKeys(row)?.[2] ?? null),
+    },
+    indexes: [
+      ['fromSeq'],
+      ['n'],
+      ['standing', 'dueAt'],
+      ['shelf', 'standing'],
+      ['topic'],
+      ['first'],
+      ['second'],
+      ['third'],
+    ],
+    hot: 'none',
+  },
+  moves: {
+    mode: 'link',
+    key: ['knowledge', 'seq', 'k'],
+    columns: {
+      knowledge: text((row) => row.knowledge),
+      seq: integer((row) => row.seq),
+      k: integer((row) => row.k),
+    },
+    indexes: [['seq']],
+    hot: 'none',
+  },
+  shelves: {
+    mode: 'current',
+    key: ['name'],
+    columns: { name: text((row) => row.name) },
+    indexes: [],
+    hot: 'all',
   },
   citations: {
     mode: 'link',

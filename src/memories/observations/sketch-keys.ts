@@ -1,0 +1,18 @@
+/** Bins in each part of a sketch that is looked up by. */
+const PART = 12
+
+/**
+ * What copies are looked up by: three parts of a sketch, each behind the letters for its figures and turning words. A text that is the
+ * same but for its signs has all of them; of copies with one word changed two in a hundred have none, and are taken for another text.
+ */
+export const sketchKeys = (sketch: string): readonly [string, string, string] => {
+  const facts = sketch.slice(0, FACTS)
+  const part = (at: number): string => facts + sketch.slice(FACTS + at * SPREAD, FACTS + at * SPREAD + PART)
+  return [part(0), part(1), part(2)]
+}
+
+/** Whether two texts have the same figures and turn the same way: however alike, others say something else. */
+export const sameFacts = (a: string, b: string): boolean => a.slice(0, FACTS) === b.slice(0, FACTS)
+
+const FACTS = 4
+const SPREAD = 50

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { handleNumber, zLabel } from '#vocabulary'
+import { rememberCompression } from '../remember/remember-knowledge.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+const MOST_COMPRESSED = 1_000
+
+/**
+ * Several that are alike in short became one in mid. The words are a fact: a model's would come out otherwise the next time, and an
+ * extract is of texts that the fold does not read.
+ */
+export const zCompression = z.strictObject({
+  of: z.array(zLabel).min(2).max(MOST_COMPRESSED),
+  text: zProse,
+  sketch: z.string().max(400).optional(),
+  by: zLabel,
+  /** One of them came from outside. */
+  outside: z.literal(true).optional(),
+})
+
+export const compressionKind = kind({
+  name: 'compression',
+  v: 1,
+  payload: zCompression,
+  knownBy: 'run',
+  texts: ['text'],
+  onlyBy: 'system',
+  // It takes others out of sight: an agent that could import one would hide what speaks against it.
+  tellsOfRules: () => true,
+  names: () => ['of'],
+  lookups: (_state, { data: { of } }) =>
+    of.flatMap((handle) => {
+      const n = handleNumber('knowledge', handle)
+      return n === null ? [] : [{ find: 'knowledge' as const, where: { n } }]
+    }),
+  remember: (event, work) => rememberCompression(event, event.data, work),
+})

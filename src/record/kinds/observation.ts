@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { FACTOR_NAMES } from '#memories'
+import { handleNumber, zLabel } from '#vocabulary'
+import { rememberObservation } from '../remember/remember-knowledge.ts'
+import { newsKeys } from '../rows/knowledge-rows.ts'
+import type { Lookup } from '../rows/lookup.ts'
+import { zProse } from '../rows/prose.ts'
+import { kind } from './kind.ts'
+
+const LONGEST_REASON = 300
+
+/** Who scored it, where its teller did. */
+export const GIVEN = 'given'
+
+/** What somebody is told of an observation. */
+export const OBSERVATION_FIELDS = {
+  text: zProse.describe('what it says, in words'),
+  symbol: zLabel.optional().describe('the symbol it is about; left out: the market at large'),
+  source: zLabel.optional().describe('where it was read: reuters, 10-K, a colleague'),
+  category: zLabel.optional().describe('what kind of news it is: earnings, macro, product'),
+  sentiment: z
+    .number()
+    .min(-1)
+    .max(1)
+    .optional()
+    .describe('-1 bad for the price, 1 good; left out: nobody judged'),
+  importance: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('0 to 100, where you or a model scored it; left out: by the rubric'),
+}
+
+/** News, a filing, a remark: what was read or told, scored by what was known then. The score is part of the fact. */
+export const zObservation = z.strictObject({
+  ...OBSERVATION_FIELDS,
+  scoredBy: zLabel.optional(),
+  factors: z
+    .array(
+      z.strictObject({
+        name: z.enum(FACTOR_NAMES),
+        score: z.number().min(0),
+        most: z.number(),
+        reason: z.string().max(LONGEST_REASON),
+      }),
+    )
+    .max(FACTOR_NAMES.length)
+    .optional(),
+  /** What its text is recognised by, however it is punctuated. */
+  sketch: z.string().max(400).optional(),
+  /** An embedder takes it for the same as one that is known. */
+  same: zLabel.optional(),
+})
+
+export const observationKind = kind({
+  name: 'observation',
+  v: 1,
+  payload: zObservation,
+  knownBy: 'telling',
+  texts: ['text'],
+  names: () => ['same'],
+  reckoned: ({ scoredBy }) => [
+    ...(scoredBy === undefined || scoredBy === GIVEN ? [] : (['importance'] as const)),
+    ...(['scoredBy', 'factors', 'sketch', 'same'] as const),
+  ],
+  lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
+    const lookups: Lookup[] = []
+    if (same !== undefined) {
+      const n = handleNumber('knowledge', same)
+      lookups.push({ find: 'knowledge', where: n === null ? { id: same } : { n } })
+    }
+    const keys = newsKeys({ sketch, symbol })
+    if (keys) lookups.push({ find: 'knowledgeLike', keys })
+    return lookups
+  },
+  remember: (event, work) => rememberObservation(event, event.data, work),
+})

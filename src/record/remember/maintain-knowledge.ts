@@ -1,0 +1,184 @@
+import {
+  afterFeedback,
+  afterMove,
+  dueAt,
+  importanceAt,
+  LAYERS,
+  moveDue,
+  PRESETS,
+  type Preset,
+  recencyAt,
+} from '#memories'
+import { canonical, contentId, handleNumber, handleOf, type Instant } from '#vocabulary'
+import {
+  type Feedback,
+  type KnowledgeRow,
+  type MoveRow,
+  type ShelfRow,
+  shelfName,
+} from '../rows/knowledge-rows.ts'
+import type { Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+import { bear, presetOf, TAUGHT } from './born-knowledge.ts'
+import type { Remembering } from './remembering.ts'
+
+// Knowledge at a boundary: outcomes go to what was decided on, what has earned it rises, what has faded sinks or is forgotten.
+
+/** Trades by which a memory was fed, kept so that none counts twice. */
+const FED_KEPT = 200
+
+/** What maintenance may have to change. */
+export const knowledgeLookups = (state: State, at: Instant): readonly Lookup[] => {
+  const { feedback = [], preset } = state.memory
+  if (!state.memory.knowledge) return []
+  const isAnew = preset !== undefined && preset !== presetOf(state)
+  return [
+    ...feedback.flatMap(({ cites }) =>
+      cites.map(
+        (cite): Lookup => ({ find: 'knowledge', where: { n: handleNumber('knowledge', cite) ?? 0 } }),
+      ),
+    ),
+    { find: 'knowledgeDue', by: isAnew ? 'everything' : at },
+    ...crowded(state).map(({ name }): Lookup => ({ find: 'shelf', name })),
+  ]
+}
+
+const crowded = (state: Pick<State, 'config' | 'shelves'>): readonly ShelfRow[] =>
+  [...state.shelves.values()].filter(
+    ({ layer, count }) => count > PRESETS[presetOf(state)].layers[layer].capacity,
+  )
+
+/** One memory as maintenance leaves it, and why. */
+export interface Kept {
+  readonly before: KnowledgeRow
+  readonly after: KnowledgeRow
+  readonly moves: readonly Pick<MoveRow, 'what' | 'to' | 'importance' | 'why'>[]
+}
+
+/** What a maintenance changes of what it looks at. Pure: a dry run shows it, and the fold does it. */
+export const keptKnowledge = (
+  rows: readonly KnowledgeRow[],
+  state: Pick<State, 'config' | 'shelves' | 'memory'>,
+  at: Instant,
+): readonly Kept[] => {
+  const preset = presetOf(state)
+  const standing = rows.filter(({ status }) => status === 'standing')
+  const looked = standing.map(
+    (row): Kept => moved(fed(row, state.memory.feedback ?? [], at, preset), at, preset),
+  )
+  const gone = new Set<KnowledgeRow>()
+  for (const { name, layer } of crowded(state)) {
+    const here = looked.filter(({ before, after }) => shelfName(before) === name && isStill(before, after))
+    const over = here.length - PRESETS[preset].layers[layer].capacity
+    if (over <= 0) continue
+    const score = ({ after }: Kept): number => importanceAt(after, at, preset) * recencyAt(after, at, preset)
+    for (const { before } of here
+      .sort((a, b) => score(a) - score(b) || a.before.n - b.before.n)
+      .slice(0, over))
+      gone.add(before)
+  }
+  return looked
+    .map((one) => (gone.has(one.before) ? crowdedOut(one, at, preset) : one))
+    .map((one) => ({
+      ...one,
+      after: { ...one.after, dueAt: isOver(one.after) ? null : dueAt(one.after, preset) },
+    }))
+    .filter(({ before, after, moves }) => moves.length > 0 || before.dueAt !== after.dueAt)
+}
+
+const isOver = ({ status }: KnowledgeRow): boolean => status !== 'standing'
+const isStill = (before: KnowledgeRow, after: KnowledgeRow): boolean =>
+  !isOver(after) && after.layer === before.layer
+
+/** Each outcome once, to those it was decided on. */
+const fed = (row: KnowledgeRow, feedback: readonly Feedback[], at: Instant, preset: Preset): Kept => {
+  let after = row
+  const moves: Kept['moves'][number][] = []
+  for (const { trade, n, cites, cited, x, r } of feedback) {
+    if (!cites.includes(handleOf('knowledge', row.n)) || after.fed.includes(trade)) continue
+    const before = importanceAt(after, at, preset)
+    after = {
+      ...after,
+      ...afterFeedback(after, { n: after.outcomes + 1, x, cited, at }, preset),
+      outcomes: after.outcomes + 1,
+      outcomeR: after.outcomeR + r,
+      fed: [...after.fed, trade].slice(-FED_KEPT),
+    }
+    const importance = importanceAt(after, at, preset)
+    const change = importance - before
+    moves.push({
+      what: 'fed',
+      to: after.layer,
+      importance,
+      why: `${handleOf('trade', n)}, which was decided on it, came to ${r.toFixed(2)} R: ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}`,
+    })
+  }
+  return { before: row, after, moves }
+}
+
+const moved = ({ before, after, moves }: Kept, at: Instant, preset: Preset): Kept => {
+  const due = moveDue(after, at, preset)
+  if (due === null) return { before, after, moves }
+  const importance = importanceAt(after, at, preset)
+  const { to, why } = due
+  if (to === 'forgotten')
+    return {
+      before,
+      after: { ...after, status: 'forgotten' },
+      moves: [...moves, { what: 'forgotten', to: after.layer, importance, why }],
+    }
+  const what = LAYERS.indexOf(to) > LAYERS.indexOf(after.layer) ? 'rose' : 'sank'
+  return {
+    before,
+    after: { ...after, ...afterMove(after, to, at, preset) },
+    moves: [...moves, { what, to, importance, why }],
+  }
+}
+
+const crowdedOut = ({ before, after, moves }: Kept, at: Instant, preset: Preset): Kept => {
+  const { capacity } = PRESETS[preset].layers[after.layer]
+  const about = after.symbol ?? 'the market at large'
+  return {
+    before,
+    after: { ...after, status: 'forgotten' },
+    moves: [
+      ...moves,
+      {
+        what: 'crowded out',
+        to: after.layer,
+        importance: importanceAt(after, at, preset),
+        why: `more than ${capacity} in ${after.layer} about ${about}: the least went`,
+      },
+    ],
+  }
+}
+
+export const maintainKnowledge = (work: Remembering): void => {
+  const { feedback, preset: _reckoned, ...memory } = work.memory
+  if (!memory.knowledge) return
+  const { knownAt } = work.event
+  for (const { before, after, moves } of keptKnowledge(work.found.knowledge, work.state, knownAt)) {
+    work.keepKnowledge(after, before)
+    for (const move of moves) work.move(before, move)
+  }
+  work.memory = { ...memory, preset: presetOf(work.state) }
+  for (const one of feedback ?? []) learnFromAgainst(one, work)
+}
+
+/** A decision that went against what was known has taught something, whichever was right. */
+const learnFromAgainst = ({ trade, against, r }: Feedback, work: Remembering): void => {
+  const of = against.flatMap((handle) => handleNumber('knowledge', handle) ?? [])
+  if (of.length === 0) return
+  const { event } = work
+  bear(event, work, {
+    id: contentId(event.at, canonical(['went against', trade])),
+    origin: 'outcome',
+    layer: 'reflection',
+    importance: TAUGHT,
+    at: event.at,
+    ref: trade,
+    outcomes: 1,
+    outcomeR: r,
+    of,
+  })
+}

@@ -1,0 +1,103 @@
+import { type Layer, type Standing, sketchKeys } from '#memories'
+import type { Id, Instant } from '#vocabulary'
+
+// What is known besides what was traded: what was read and told, and what looking back has taught, in layers.
+
+/** Where it came from. Only what was observed is news; the rest is what the agent's own doings taught. */
+export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'review', 'outcome'] as const
+
+export const KNOWLEDGE_STATUSES = ['standing', 'forgotten', 'archived'] as const
+
+export interface KnowledgeRow extends Standing {
+  readonly id: Id
+  /** Ordinal within the log, never reused: the handle K3. */
+  readonly n: number
+  /** The event it was born of. */
+  readonly seq: number
+  readonly origin: (typeof KNOWLEDGE_ORIGINS)[number]
+  /** `archived`: it became part of another, or a newer version took its place. */
+  readonly status: (typeof KNOWLEDGE_STATUSES)[number]
+  /** Null: about the market at large. */
+  readonly symbol: string | null
+  readonly source: string | null
+  readonly category: string | null
+  /** −1 to 1; null where nobody said. */
+  readonly sentiment: number | null
+  /** When it was published, and since when it is known. */
+  readonly at: Instant
+  readonly knownAt: Instant
+  /** The hash of its text; null where its words follow from what it rests on. */
+  readonly text: string | null
+  /** Somebody else's text, or written by somebody who was shown such. */
+  readonly outside: boolean
+  readonly sketch: string | null
+  /** What a newer one takes the place of it by: the file of a review, the hash of lessons. */
+  readonly topic: string | null
+  /** The lessons or the trade that it rests on. */
+  readonly ref: Id | null
+  /** How often it was told, the first time included, and when last. */
+  readonly copies: number
+  readonly lastSeen: Instant
+  /** Outcomes of decisions that cited it, what they came to in R, and of which trades the newest were. */
+  readonly outcomes: number
+  readonly outcomeR: number
+  readonly fed: readonly Id[]
+  /** Numbers of what it is the summary of, or what a decision went against; and the number of the summary that it is part of. */
+  readonly of: readonly number[]
+  readonly into: number | null
+  /** When it may have to move at the earliest, if nothing touches it; null: never. */
+  readonly dueAt: Instant | null
+}
+
+/** What becomes of it. */
+export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
+
+/** Why something stands where it does. */
+export interface MoveRow {
+  readonly knowledge: Id
+  readonly seq: number
+  /** Among those of one event. */
+  readonly k: number
+  readonly at: Instant
+  readonly what: (typeof MOVES)[number]
+  readonly from: Layer
+  readonly to: Layer
+  readonly importance: number
+  readonly why: string
+}
+
+/** How many stand in a layer about one symbol, or about the market at large. */
+export interface ShelfRow {
+  readonly name: string
+  readonly layer: Layer
+  readonly symbol: string | null
+  readonly count: number
+}
+
+/** What a trade came to, for the memories that it was decided on. */
+export interface Feedback {
+  readonly trade: Id
+  readonly n: number
+  /** Handles of knowledge; `cited` counts the memories of any kind. */
+  readonly cites: readonly string[]
+  readonly cited: number
+  /** Handles of what the decision went against. */
+  readonly against: readonly string[]
+  readonly r: number
+  /** R on the scale of what outcomes vary by, from −1 to 1. */
+  readonly x: number
+}
+
+export const shelfName = ({ layer, symbol }: Pick<KnowledgeRow, 'layer' | 'symbol'>): string =>
+  `${layer}\n${symbol ?? ''}`
+
+/** What copies of a text about the same symbol are looked up by; null where it has no words. */
+export const newsKeys = ({
+  symbol,
+  sketch,
+}: Pick<KnowledgeRow, 'symbol' | 'sketch'>): readonly [string, string, string] | null => {
+  if (!sketch) return null
+  const [first, second, third] = sketchKeys(sketch)
+  const about = symbol ?? ''
+  return [`${about} ${first}`, `${about} ${second}`, `${about} ${third}`]
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { type Memory, type OpenOptions, openMemory } from 'hindcast'
+import { expect, test } from 'vitest'
+import { RULES_VERSION } from '#record'
+import { openSqliteStore } from '#store/sqlite'
+import { inHome } from '../context/situations.ts'
+import { databaseOf, dump, RUN } from '../promises/memories.ts'
+import { onDay } from './observing.ts'
+
+const inRun = (
+  work: (memory: Memory, home: string) => Promise<unknown>,
+  options: Partial<OpenOptions> = {},
+): Promise<void> =>
+  inHome(async (home) => {
+    const memory = await openMemory({ home, agent: 'agent', run: RUN, mode: 'backtest', ...options })
+    await memory.equity({ at: onDay(0), equity: 10_000 })
+    await work(memory, home)
+    expect((await memory.verify({})).problems).toEqual([])
+    await memory.close()
+  })
+
+const BANKS = ['Wells Fargo', 'UBS', 'Truist', 'Baird', 'Guggenheim']
+/** Alike, and no copies: each has a price of its own. */
+const ratings = (memory: Memory, day: number, count = BANKS.length) =>
+  memory.observe({
+    observations: BANKS.slice(0, count).map((bank, i) => ({
+      at: onDay(day),
+      text: `${bank} maintains hold on Tesla and maintains its price target of $${300 + i} for the shares`,
+      symbol: 'TSLA',
+      importance: 40 + i,
+      sentiment: 0.2,
+    })),
+  })
+
+test('more than three alike in short are told as one in mid; they are kept, and linked', () =>
+  inRun(async (memory) => {
+    await ratings(memory, 1)
+    await memory.observe({ at: onDay(1), text: 'A fire in a warehouse near Berlin', symbol: 'TSLA', importance: 40 })
+    const { compressions, moved } = await memory.maintain({ at: onDay(2) })
+    expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
+    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02: /)
+    expect(moved).toContainEqual({ what: 'compressed', count: 5 })
+    const { memory: summary } = await memory.layers({ memory: 'K7' })
+    expect(summary).toMatchObject({ layer: 'mid', origin: 'compression', copies: 5 })
+    const { memory: part } = await memory.layers({ memory: 'K1' })
+    expect(part).toMatchObject({ status: 'archived' })
+    expect((await memory.events({ kind: 'compression' })).events).toMatchObject([
+      { actor: 'system', trust: 'outside' },
+    ])
+    // Done once: neither the same boundary nor the next finds it again.
+    expect(await memory.maintain({ at: onDay(2) })).toMatchObject({ outcome: 'duplicate', compressions: [] })
+    expect((await memory.maintain({ at: onDay(3) })).compressions).toEqual([])
+  }))
+
+test('three alike stay three, and what a person said is not told together with news', () =>
+  inHome(async (home) => {
+    const opened = { home, agent: 'agent', run: RUN, mode: 'backtest' } as const
+    const agent = await openMemory(opened)
+    const person = await openMemory({ ...opened, actor: 'person' })
+    await ratings(agent, 1, 3)
+    await ratings(person, 1, 3)
+    expect((await agent.maintain({ at: onDay(2) })).compressions).toEqual([])
+    await agent.close()
+    await person.close()
+  }))
+
+test('a dry run shows what maintenance then does, and records nothing', () =>
+  inRun(async (memory, home) => {
+    await ratings(memory, 1)
+    await memory.observe({ at: onDay(1), text: 'A small thing', symbol: 'F', importance: 8 })
+    const before = dump(databaseOf(home))
+    const foreseen = await memory.maintain({ at: onDay(3), dryRun: true })
+    expect(dump(databaseOf(home))).toEqual(before)
+    expect(foreseen).toMatchObject({ outcome: 'foreseen', seq: null })
+    expect(foreseen.moved.map(({ what }) => what)).toEqual(['forgotten', 'compressed'])
+    for (const { why } of foreseen.moves) expect(why).not.toBe('')
+    const { moves, moved, compressions, boundary } = await memory.maintain({ at: onDay(3) })
+    const { moves: seen, moved: counted, compressions: told, boundary: at } = foreseen
+    expect({ seen, counted, told, at }).toEqual({ seen: moves, counted: moved, told: compressions, at: boundary })
+  }))
+
+const saying = (text: string) => ({
+  name: 'desk/model',
+  ask: async () => ({ text, model: 'm-1', inputTokens: 1, outputTokens: 1 }),
+})
+
+test.each([
+  ['Five banks keep Tesla at hold, with targets of 300 to 304.', 'm-1', []],
+  ['Five banks keep Tesla at hold, with targets near 999.', 'extract', [/unknown_number/]],
+  ['x'.repeat(601), 'extract', [/too_long/]],
+] as const)('a model sums up where the log is set to it: %j by %s', (text, by, notices) =>
+  inRun(
+    async (memory) => {
+      await memory.configure({ scorer: 'model' })
+      await ratings(memory, 1)
+      const done = await memory.maintain({ at: onDay(2) })
+      expect(done.compressions).toMatchObject([{ by }])
+      expect(done.notices).toEqual(notices.map((why) => expect.stringMatching(why)))
+    },
+    { reflector: saying(text) },
+  ),
+)
+
+test('a turn does what is due, once, whoever asks at the same time', () =>
+  inRun(async (memory) => {
+    await ratings(memory, 1)
+    await Promise.all([1, 2, 3].map(() => memory.turn({ at: onDay(2), equity: 1 })))
+    expect((await memory.events({ kind: 'compression' })).events).toHaveLength(1)
+    expect((await memory.events({ kind: 'maintenance' })).events).toHaveLength(1)
+  }))
+
+test('one process at a time: where another holds the lease, a turn goes on and maintain says so', () =>
+  inRun(async (memory, home) => {
+    await ratings(memory, 1)
+    const folder = join(home, 'agent', 'runs', RUN)
+    const other = await openSqliteStore({
+      folder,
+      owner: `agent/${RUN}`,
+      rulesVersion: RULES_VERSION,
+    })
+    await other.store.lease('maintenance', 'somebody elsewhere', Date.now() as never, 60_000)
+    await expect(memory.maintain({ at: onDay(2) })).rejects.toMatchObject({ code: 'lease_held' })
+    await memory.turn({ at: onDay(2), equity: 1 })
+    expect((await memory.events({ kind: 'maintenance' })).events).toEqual([])
+    await other.store.release('maintenance', 'somebody elsewhere')
+    await memory.turn({ at: onDay(2), equity: 2 })
+    expect((await memory.events({ kind: 'maintenance' })).events).toHaveLength(1)
+    await other.store.close()
+    await other.disk.close()
+  }))

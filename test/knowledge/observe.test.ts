@@ -1,0 +1,232 @@
+import { type Memory, type OpenOptions, openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { hour, inHome } from '../context/situations.ts'
+import { wordEmbedder } from '../search/embedders.ts'
+
+const inRun = (
+  work: (memory: Memory) => Promise<unknown>,
+  options: Partial<OpenOptions> = {},
+): Promise<void> =>
+  inHome(async (home) => {
+    const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest', ...options })
+    await memory.equity({ at: hour(0), equity: 10_000 })
+    await work(memory)
+    expect((await memory.verify({})).problems).toEqual([])
+    await memory.close()
+  })
+
+const RECALL = 'Tesla recalls two million cars over its driver assistance, the regulator says on Tuesday'
+
+/** What a feed that runs wild tells within a minute; the benchmark tells a hundred thousand. */
+const COPIES = 2_000
+
+describe('what is observed', () => {
+  test('is scored by the rubric, stands in a layer, and says why', () =>
+    inRun(async (memory) => {
+      const told = await memory.observe({
+        at: hour(1),
+        text: RECALL,
+        symbol: 'TSLA',
+        source: 'reuters',
+        sentiment: -0.6,
+      })
+      expect(told).toMatchObject({ memory: 'K1', copy: false, copies: 1, layer: 'mid', scoredBy: 'rubric' })
+      expect(told.factors.map(({ score }) => score).reduce((a, b) => a + b)).toBe(told.importance)
+      expect(told.memories).toEqual(['K1'])
+      expect((await memory.events({ kind: 'observation' })).events[0]).toMatchObject({ trust: 'outside' })
+      const given = await memory.observe({ at: hour(2), text: 'Something else', importance: 91 })
+      expect(given).toMatchObject({ memory: 'K2', layer: 'long', importance: 91, scoredBy: 'given', factors: [] })
+    }))
+
+  test('is worth more where the symbol is held, by what was known then', () =>
+    inRun(async (memory) => {
+      const relevance = (told: Awaited<ReturnType<Memory['observe']>>) =>
+        told.factors.find(({ name }) => name === 'relevance to holdings')?.score
+      const before = await memory.observe({ at: hour(1), text: 'Gold is quiet today', symbol: 'XAU' })
+      await memory.fill({ at: hour(2), symbol: 'XAU', side: 'buy', size: 1, price: 100 })
+      const held = await memory.observe({ at: hour(3), text: 'Gold is still quiet', symbol: 'XAU' })
+      await memory.fill({ at: hour(4), symbol: 'XAU', side: 'sell', size: 1, price: 101 })
+      const after = await memory.observe({ at: hour(5), text: 'Gold stays as it was', symbol: 'XAU' })
+      expect([before, held, after].map(relevance)).toEqual([4, 20, 12])
+    }))
+
+  test('told again to the letter and the moment is known; what it is scored by may have changed since', () =>
+    inRun(async (memory) => {
+      const news = { at: hour(1), text: RECALL, symbol: 'TSLA' }
+      const first = await memory.observe(news)
+      await memory.fill({ at: hour(2), symbol: 'TSLA', side: 'buy', size: 1, price: 100 })
+      const again = await memory.observe(news)
+      expect(again).toMatchObject({ outcome: 'duplicate', id: first.id, memory: 'K1', copies: 1 })
+      expect(again.importance).toBe(first.importance)
+    }))
+
+  test('told again in nearly the same words is counted, with another figure it is other news', () =>
+    inRun(async (memory) => {
+      await memory.observe({ at: hour(1), text: `${RECALL}, 2.31 a share`, symbol: 'TSLA' })
+      const copy = await memory.observe({
+        at: hour(2),
+        text: `<p>${RECALL.toUpperCase()}:   2.31 a share!</p>`,
+        symbol: 'TSLA',
+      })
+      expect(copy).toMatchObject({ outcome: 'recorded', memory: 'K1', copy: true, copies: 2 })
+      expect(copy.message).toBe('recorded: it says again what K1 says, which was told 2 times by now')
+      const other = await memory.observe({ at: hour(2), text: `${RECALL}, 1.07 a share`, symbol: 'TSLA' })
+      expect(other).toMatchObject({ memory: 'K2', copy: false })
+      const elsewhere = await memory.observe({ at: hour(3), text: `${RECALL}, 2.31 a share`, symbol: 'F' })
+      expect(elsewhere).toMatchObject({ memory: 'K3', copy: false })
+    }))
+
+  test('is the same where an embedder says so, also within one call, and not where a figure differs', () =>
+    inRun(
+      async (memory) => {
+        const text = 'gold falls as the dollar firms before the minutes of the last meeting'
+        const turned = text.split(' ').toReversed().join(' ')
+        const { results, copied } = await memory.observe({
+          observations: [text, turned, `${turned} 7`, `${text} 7`].map((one) => ({
+            at: hour(1),
+            text: one,
+            symbol: 'XAU',
+          })),
+        })
+        expect(results.map(({ memory: handle, copy }) => [handle, copy])).toEqual([
+          ['K1', false],
+          ['K1', true],
+          ['K2', false],
+          ['K2', true],
+        ])
+        expect(copied).toBe(2)
+        const later = await memory.observe({ at: hour(5), text: turned, symbol: 'XAU' })
+        expect(later).toMatchObject({ memory: 'K1', copies: 3, notices: [] })
+      },
+      { search: { embedder: wordEmbedder() } },
+    ))
+
+  test('is compared by words alone where the embedder fails, which is told; nothing is lost', () =>
+    inRun(
+      async (memory) => {
+        const first = await memory.observe({ at: hour(1), text: RECALL, symbol: 'TSLA' })
+        expect(first).toMatchObject({ memory: 'K1' })
+        expect(first.notices).toEqual([expect.stringMatching(/^by_words_alone: .*out of memory/)])
+        const copy = await memory.observe({ at: hour(2), text: `${RECALL}!`, symbol: 'TSLA' })
+        expect(copy).toMatchObject({ memory: 'K1', copy: true })
+        const turn = await memory.turn({ at: hour(3), positions: [], equity: 1, context: { TSLA: { trend: 'up' } } })
+        expect(turn.user.text).toContain('[K1]')
+      },
+      {
+        search: {
+          embedder: wordEmbedder('broken', { embed: () => Promise.reject(new Error('out of memory')) }),
+        },
+      },
+    ))
+
+  test('thousands of near-copies are one memory, and a turn after them is within its budget', () =>
+    inRun(async (memory) => {
+      for (let from = 0; from < COPIES; from += 1_000)
+        await memory.observe({
+          observations: Array.from({ length: 1_000 }, (_, i) => ({
+            at: new Date(Date.parse(hour(1)) + from + i).toISOString(),
+            text: `${RECALL}${'!'.repeat(i % 7)}${' '.repeat(i % 5)}`,
+            symbol: 'TSLA',
+          })),
+        })
+      const { memory: one } = await memory.layers({ memory: 'K1' })
+      expect(one).toMatchObject({ handle: 'K1', copies: COPIES })
+      const turn = await memory.turn({ at: hour(2), positions: [], equity: 1, context: { TSLA: { trend: 'up' } } })
+      expect(turn.context.tokens).toBeLessThanOrEqual(1_800)
+    }))
+})
+
+describe('bad input', () => {
+  test('HTML, scripts and invisible characters are left out, with a word', () =>
+    inRun(async (memory) => {
+      const { notices } = await memory.observe({
+        at: hour(1),
+        text: '<html><script>buy()</script><p>Gold &amp; silver\u200b fall</p></html>',
+      })
+      expect(notices.length).toBeGreaterThan(1)
+      expect((await memory.read({ path: 'K1' })).text).toContain('Gold & silver fall')
+      expect(JSON.stringify(await memory.layers({ memory: 'K1' }))).not.toContain('buy()')
+    }))
+
+  test('an article of two megabytes is refused, one of a hundred thousand characters is cut with a word', () =>
+    inRun(async (memory) => {
+      await expect(memory.observe({ at: hour(1), text: 'gold '.repeat(400_000) })).rejects.toMatchObject({
+        code: 'payload_too_large',
+        field: 'text',
+      })
+      const { notices } = await memory.observe({ at: hour(1), text: 'gold falls '.repeat(9_000) })
+      expect(notices).toEqual([expect.stringMatching(/^plain_text: cut to its first 20,000 of 98,9/)])
+    }))
+
+  test('what is empty once it is read is refused, and with it its whole call', () =>
+    inRun(async (memory) => {
+      const text = '<script>x</script>\u200b'
+      await expect(memory.observe({ at: hour(1), text })).rejects.toMatchObject({ field: 'text' })
+      await expect(
+        memory.observe({ observations: [{ at: hour(1), text: RECALL }, { at: hour(1), text }] }),
+      ).rejects.toMatchObject({ code: 'invalid_input', field: 'observations.1.text' })
+      expect((await memory.layers({})).best).toEqual([])
+    }))
+
+  test('news from the future is refused: live by the clock, in a simulated turn by the turn', () =>
+    inHome(async (home) => {
+      const clock = { now: () => Date.parse(hour(1)) as never }
+      const live = await openMemory({ home, agent: 'a', clock })
+      await expect(live.observe({ at: hour(1.5), text: RECALL })).rejects.toMatchObject({
+        code: 'invalid_time',
+        field: 'at',
+      })
+      expect(await live.observe({ at: hour(-24 * 9), text: RECALL })).toMatchObject({
+        at: hour(-24 * 9),
+        knownAt: hour(1),
+      })
+      await live.close()
+      const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
+      const { turn } = await memory.turn({ at: hour(1), equity: 1 })
+      await expect(memory.observe({ at: hour(2), text: RECALL, turn })).rejects.toMatchObject({ field: 'at' })
+      expect(await memory.observe({ text: RECALL, turn })).toMatchObject({ at: hour(1), memory: 'K1' })
+      await memory.close()
+    }))
+
+  test('secrets are masked, wherever they are pasted', () =>
+    inRun(async (memory) => {
+      const secret = `sk-${'a1B2c3D4'.repeat(5)}`
+      const { notices } = await memory.observe({ at: hour(1), text: `the key is ${secret} today` })
+      expect(notices).toEqual([expect.stringMatching(/^secret_masked: text/)])
+      expect(JSON.stringify(await memory.layers({ memory: 'K1' }))).not.toContain(secret)
+    }))
+})
+
+const scoring = (text: string) => ({ name: 'desk/model', ask: async () => ({ text, model: 'm-1', inputTokens: 1, outputTokens: 1 }) })
+const SCORES = '{"scores":[{"impact":30,"novelty":25,"relevance":20,"source":10,"urgency":5}]}'
+
+describe('a model scores instead', () => {
+  test('where the log is set to it', () =>
+    inRun(
+      async (memory) => {
+        await memory.configure({ scorer: 'model' })
+        const told = await memory.observe({ at: hour(1), text: RECALL })
+        expect(told).toMatchObject({ importance: 90, layer: 'long', scoredBy: 'm-1', notices: [] })
+        expect(told.factors).toContainEqual({ name: 'market impact', score: 30, most: 30, reason: 'by m-1' })
+      },
+      { reflector: scoring(SCORES) },
+    ))
+
+  test.each([
+    ['nonsense', scoring('buy everything'), /wrong_shape/],
+    ['too high a score', scoring(SCORES.replace('30', '99')), /wrong_shape/],
+    ['more than was asked', scoring('{"scores":[]}'), /scored 0 of 1/],
+    ['a failure', { name: 'down', ask: () => Promise.reject(new Error('429')) }, /model_failed: 429/],
+    ['no model', undefined, /no language model is set/],
+  ] as const)('and after %s the rubric does, with a notice', (_, reflector, why) =>
+    inRun(
+      async (memory) => {
+        await memory.configure({ scorer: 'model' })
+        const told = await memory.observe({ at: hour(1), text: RECALL })
+        expect(told).toMatchObject({ memory: 'K1', scoredBy: 'rubric' })
+        expect(told.notices).toEqual([expect.stringMatching(why)])
+      },
+      reflector === undefined ? {} : { reflector },
+    ),
+  )
+})

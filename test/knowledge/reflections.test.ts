@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { withDesk } from '../search/desk.ts'
+import { onDay } from './observing.ts'
+
+const lessons = (day: number, strategy: string, line: string) => ({
+  kind: 'reflection',
+  at: onDay(day),
+  knownAt: onDay(day),
+  actor: 'system',
+  payload: {
+    strategy,
+    why: ['asked'],
+    reflector: 'model',
+    model: 'a-model',
+    considered: 20,
+    trades: [],
+    text: line,
+    bullets: [{ slot: 'sizing', cites: [] }],
+    hash: line.length.toString(16).padStart(16, '0'),
+  },
+})
+
+const TAUGHT = '## What looking back has taught'
+
+test('what looking back has taught is shown beside the lessons in force, which are not told twice; nor are those withdrawn', async () => {
+  await withDesk(async ({ agent, person }) => {
+    const turn = async (day: number, strategy?: string) =>
+      (await agent.context({ asOf: onDay(day), strategy, context: { TSLA: {} } })).user.text
+    await person.import({
+      facts: [
+        lessons(1, 'swing', 'Halve the size after two losses in a row'),
+        lessons(2, 'swing', 'Never add to a loser'),
+      ],
+    })
+    const { layers } = await agent.layers({})
+    expect(layers.find(({ layer }) => layer === 'reflection')?.count).toBe(2)
+    expect(await turn(1, 'swing')).not.toContain(TAUGHT)
+    const second = await turn(2, 'swing')
+    expect(second.split(TAUGHT)[1]).toContain('> Sizing: Halve the size after two losses in a row')
+    expect(second.split(TAUGHT)[1]).not.toContain('Never add to a loser')
+    // Of another strategy's none is told.
+    expect(await turn(2, 'scalping')).not.toContain(TAUGHT)
+    await person.lessonsJudge({ at: onDay(3), lessons: 'L1', verdict: 'withdraw' })
+    expect(await turn(4, 'swing')).not.toContain('Halve the size')
+    expect((await agent.layers({ layer: 'reflection' })).best.map(({ handle }) => handle)).toEqual(['K2'])
+  })
+})
+
+test('a review stands among reflections, and its next version takes its place', async () => {
+  await withDesk(async ({ agent }) => {
+    await agent.equity({ at: onDay(1), equity: 1_000 })
+    await agent.review({ at: onDay(1), period: 'week_2025-01', text: 'Patience paid this week' })
+    expect((await agent.context({ context: { TSLA: {} } })).user.text).toMatch(
+      /## What looking back has taught\n- \[K1\] review of 2025-01-02, importance 80\n( {2}> .*\n)*?.*Patience paid/,
+    )
+    await agent.review({ at: onDay(2), period: 'week_2025-01', text: 'Patience paid, and so did small size' })
+    const { best } = await agent.layers({ layer: 'reflection', limit: 5 })
+    expect(best.map(({ handle }) => handle)).toEqual(['K2'])
+    expect(best[0]?.words).toContain('small size')
+    expect((await agent.layers({ memory: 'K1' })).memory).toMatchObject({ status: 'archived', partOf: 'K2' })
+  })
+})
