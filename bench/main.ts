@@ -12,6 +12,7 @@ import { firstRecall } from './first-recall.ts'
 import { flip } from './flip.ts'
 import { fold } from './fold.ts'
 import { http } from './http.ts'
+import { importing } from './import.ts'
 import { kill } from './kill.ts'
 import { layersRecall } from './layers-recall.ts'
 import { describeMachine } from './machine.ts'
@@ -45,6 +46,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   rebuild,
   fold,
   fillsInTurns,
+  importing,
   verifyMillion,
   open,
   tickGrowth,
