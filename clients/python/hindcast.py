@@ -2019,6 +2019,8 @@ class Memory(_Place):
         claim: Optional[Literal['gains', 'loses', 'other']] = None,
         for_: Optional[int] = None,
         against: Optional[int] = None,
+        alpha: Optional[float] = None,
+        beta: Optional[float] = None,
     ) -> Answer:
         """Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.
 
@@ -2033,6 +2035,8 @@ class Memory(_Place):
         claim: whether trades there gain or lose, or other: something that trades cannot test
         for_: of other: how often it was seen to hold
         against: of other: how often it was not
+        alpha: of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out
+        beta: what speaks against it, 1 + (1 − c)·n; 1 if left out
         """
         return self._call('belief.seed', True, {
             'at': at,
@@ -2046,6 +2050,8 @@ class Memory(_Place):
             'claim': claim,
             'for': for_,
             'against': against,
+            'alpha': alpha,
+            'beta': beta,
         })
 
     def plans(
@@ -2227,6 +2233,22 @@ class Memory(_Place):
             'symbol': symbol,
             'variant': variant,
             'run': run,
+        })
+
+    def past(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
+    ) -> Answer:
+        """What the trades so far say: result, expectancy, by symbol, hour, after losses and holding time, and what cannot be told yet.
+
+        asOf: read what was known at this moment; now if left out
+        strategy: the strategy’s name, any version; all if left out
+        """
+        return self._call('past', False, {
+            'asOf': asOf,
+            'strategy': strategy,
         })
 
     def lessons(
