@@ -39,6 +39,7 @@ import { moments } from './calls/moments.ts'
 import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
 import { order } from './calls/order.ts'
+import { past } from './calls/past.ts'
 import { performance } from './calls/performance.ts'
 import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
@@ -121,6 +122,7 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  past,
   lessons,
   lessonsJudge,
   reflect,

@@ -70,6 +70,7 @@ export const everyCall = (
   ['mood', { history: 2 }],
   ['habits', {}],
   ['performance', { strategy: 'breakout' }],
+  ['past', { strategy: 'breakout' }],
   ['reflect', { strategy: 'breakout' }],
   ['lessons', { all: true }],
   ['lessons.judge', { lessons: 'L1', verdict: 'approve' }],

@@ -56,6 +56,8 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     habitsOfOne: await memory.habits({ asOf, strategy: 'breakout', symbol: 'NQ' }),
     performance: await memory.performance({ asOf }),
     performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
+    past: await memory.past({ asOf }),
+    pastOfOne: await memory.past({ asOf, strategy: 'breakout' }),
     ab: await memory.ab({ asOf }),
     lessons: await memory.lessons({ asOf, all: true, limit: 100 }),
     lessonsOfOne: await memory.lessons({ asOf, strategy: 'breakout' }),
