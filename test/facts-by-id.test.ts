@@ -57,7 +57,11 @@ test('of an import, what has another’s id is kept and flagged', async () => {
       { kind: 'fill', id: 'x2', at: at(1, 1), payload: FILL },
       { kind: 'fill', id: 'x2', at: at(1, 1), payload: { ...FILL, price: 99 } },
     ]
-    expect(await memory.import({ facts })).toMatchObject({ facts: 3, duplicates: 2, taken: 2 })
+    expect(await memory.import({ facts })).toMatchObject({
+      facts: 3,
+      duplicates: 2,
+      flaggedBy: [{ code: 'id_taken', flags: 2 }],
+    })
     expect((await memory.positions({})).positions).toMatchObject([{ size: '5' }])
     const { flags } = await memory.status({})
     expect(flags).toMatchObject([{ code: 'id_taken', open: 2 }])

@@ -124,7 +124,7 @@ test('a disk that is full while a log is merged is a full disk, and not a fact t
       actor: 'person',
       payload,
     } as const
-    const merged = importFacts(store, [draftOf(fact)], 'test', () => {})
+    const merged = importFacts(store, [draftOf(fact)], { source: 'test', progress: () => {} })
     await expect(merged).rejects.toMatchObject({ code: 'store_full' })
     await store.close()
     await disk.close()

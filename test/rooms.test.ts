@@ -13,6 +13,7 @@ const BELOW = ['vocabulary', 'market', 'memories', 'record', 'recall', 'consolid
 const MAY_IMPORT: Record<string, readonly string[]> = {
   vocabulary: [],
   market: ['vocabulary'],
+  sources: ['vocabulary', 'market'],
   memories: ['vocabulary', 'market'],
   record: ['vocabulary', 'market', 'memories'],
   recall: ['vocabulary', 'market', 'memories'],
@@ -22,8 +23,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'episode-index': BELOW,
   projections: [...BELOW, 'documents', 'episode-index'],
   'text-index': [...BELOW, 'documents', 'episode-index', 'projections'],
-  operations: [...BELOW, 'documents', 'episode-index', 'projections', 'text-index', 'settings'],
-  lab: [...BELOW, 'settings', 'operations'],
+  operations: [...BELOW, 'documents', 'episode-index', 'projections', 'text-index', 'sources', 'settings'],
+  lab: [...BELOW, 'sources', 'settings', 'operations'],
   doors: [...BELOW, 'settings', 'operations', 'lab'],
   disk: ['vocabulary'],
   store: ['vocabulary', 'disk'],
@@ -33,7 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const ROOMS = Object.keys(MAY_IMPORT)
 const ADAPTERS = ['store', 'workspace', 'models']
 /** Rooms without a clock or dice of their own. */
-const CORE = [...BELOW, 'episode-index', 'projections', 'text-index']
+const CORE = [...BELOW, 'sources', 'episode-index', 'projections', 'text-index']
 
 interface Sample {
   readonly file: string
@@ -62,7 +63,7 @@ const adapters = [
       fine(`src/${room}/uses-port-of-${other}.ts`, importing(`#${other}/ports`)),
     ),
   ),
-  ...['vocabulary', 'market', 'memories', 'recall', 'settings', 'disk'].map((room) =>
+  ...['vocabulary', 'market', 'sources', 'memories', 'recall', 'settings', 'disk'].map((room) =>
     forbidden(`src/${room}/uses-port.ts`, importing('#record/ports')),
   ),
   ...['record', 'recall', 'consolidate', 'episode-index'].map((room) =>

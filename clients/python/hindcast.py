@@ -2974,15 +2974,45 @@ class Memory(_Place):
         *,
         from_: Optional[str] = None,
         facts: Optional[Sequence[Any]] = None,
+        source: Optional[Literal['facts', 'trips', 'fills']] = None,
+        map: Optional[Union[str, Mapping[str, Any]]] = None,
+        zone: Optional[str] = None,
+        decimal: Optional[Literal[',', '.']] = None,
+        dayFirst: Optional[bool] = None,
+        account: Optional[str] = None,
+        symbol: Optional[str] = None,
+        strategy: Optional[str] = None,
+        dryRun: Optional[bool] = None,
+        skipRefused: Optional[bool] = None,
     ) -> Answer:
         """Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.
 
-        from_: a file of JSON lines, as export writes them
+        from_: a file: JSON lines as export writes them, or what a broker exports
         facts: the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]
+        source: which format the file has; recognised if left out
+        map: of a table: which column is which field: "price=Kurs,size=Menge"
+        zone: where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY
+        decimal: the sign before decimals; told from the file if left out
+        dayFirst: whether 03/04 is the third of April; told from the file if left out
+        account: of a file with several accounts: the one that is meant
+        symbol: the symbol of rows that name none
+        strategy: the strategy of rows that name none
+        dryRun: says what would be taken, and changes nothing
+        skipRefused: takes the other lines where some cannot be taken
         """
         return self._call('import', True, {
             'from': from_,
             'facts': facts,
+            'source': source,
+            'map': map,
+            'zone': zone,
+            'decimal': decimal,
+            'dayFirst': dayFirst,
+            'account': account,
+            'symbol': symbol,
+            'strategy': strategy,
+            'dryRun': dryRun,
+            'skipRefused': skipRefused,
         })
 
     def export(

@@ -14,12 +14,13 @@ export const waitedFor = <Answer>(who: Waiting, call: () => Promise<Answer>): Pr
   waiting.run(who, call)
 
 /** Hears how far long work has come, for whoever waits for it. Work that nobody waits for any more ends here. */
-export const callProgress = (done: number, total: number): void => {
+export const callProgress = (done: number, total: number, phase?: string): void => {
   const who = waiting.getStore()
   if (who === undefined) return
   if (who.signal.aborted)
     throw new HindcastError('cancelled', 'the call was cancelled before it was done', {
       next: 'Call it again: what it had done by then is kept, or begun anew.',
     })
-  who.tell(done, total)
+  // What is told must go on rising: of work in phases, only the last is.
+  if (phase === undefined) who.tell(done, total)
 }

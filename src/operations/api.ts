@@ -2731,12 +2731,44 @@ export interface HoldoutDifference {
 }
 
 export interface Import {
-  /** How many were new. */
+  /** Which format it was read as. */
+  source: string
+  /** Of a table: the column that each field was read from; null: it has none. */
+  map: { [name: string]: string } | null
+  /** Whether nothing was changed: what follows would be so. */
+  dryRun: boolean
+  /** How many were new, and were taken. */
   facts: number
+  /** Of these, how many told of a trade or fill known by then: another part of it, or the same again. */
+  joined: number
   /** How many were known already. */
   duplicates: number
-  /** How many of the new ones came with an id that another fact has; flags lists them. */
-  taken: number
+  /** The trades that the new facts are about. */
+  booked: {
+    /** Round trips that have ended. */
+    closed: number
+    /** Trades that are still open. */
+    open: number
+    /** Their result after all costs, in the account’s currency. */
+    net: string
+    /** Their fees. */
+    fees: string
+  }
+  /** What the file says of itself, beside what was taken. */
+  stated: StatedTotal[]
+  /** Lines that were not taken: at most 100. */
+  refused: RefusedLine[]
+  /** How many were not taken in all. */
+  refusals: number
+  /** Rows that were understood and are no facts. */
+  passed: {
+    /** What such rows are. */
+    what: string
+    /** How many there are. */
+    rows: number
+    /** The first of them. */
+    line: number
+  }[]
   /** How many events the log holds now. */
   seq: number
   /** Head hash of the log before, which events still reads; null: there was none. */
@@ -2745,6 +2777,57 @@ export interface Import {
   flags: Flag[]
   /** How many it raised in all; flags lists them. */
   flagged: number
+  /** How many of each code, the commonest first. */
+  flaggedBy: {
+    code:
+      | 'reports_differ'
+      | 'several_trades_fit'
+      | 'taken_as_same'
+      | 'late_fill_unmatched'
+      | 'possible_second_fill'
+      | 'fill_out_of_order'
+      | 'fill_within_trade'
+      | 'nothing_to_close'
+      | 'voided_position'
+      | 'snapshot_lags'
+      | 'snapshot_differs'
+      | 'position_returned'
+      | 'average_changed'
+      | 'split_untold'
+      | 'adjusted_late'
+      | 'ids_disagree'
+      | 'id_taken'
+      | 'name_shared'
+      | 'fee_without_rate'
+      | 'equity_unexplained'
+      | 'equity_negative'
+      | 'instrument_unknown'
+      | 'size_inferred'
+      | 'size_assumed'
+      | 'result_differs'
+      | 'symbol_alike'
+      | 'symbol_renamed'
+      | 'rate_missing'
+      | 'rate_absurd'
+      | 'stop_wrong_side'
+      | 'target_wrong_side'
+      | 'high_below_low'
+      | 'price_outside_bar'
+      | 'price_far_off'
+      | 'cost_absurd'
+      | 'excursion_absurd'
+      | 'order_differs'
+      | 'cash_twice'
+      | 'margin_absurd'
+      | 'context_unknown'
+      | 'signal_ahead'
+      | 'citation_unseen'
+      | 'open_forgotten'
+      | 'reflection_failed'
+      | 'nothing_open'
+    /** How many of it. */
+    flags: number
+  }[]
   /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
   notices: string[]
   /** What happened, for people. */
@@ -2752,10 +2835,30 @@ export interface Import {
 }
 
 export interface ImportInput {
-  /** A file of JSON lines, as export writes them. */
+  /** A file: JSON lines as export writes them, or what a broker exports. */
   readonly from?: string | undefined
   /** The facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]. */
   readonly facts?: readonly unknown[] | undefined
+  /** Which format the file has; recognised if left out. */
+  readonly source?: 'facts' | 'trips' | 'fills' | undefined
+  /** Of a table: which column is which field: "price=Kurs,size=Menge". */
+  readonly map?: string | { readonly [name: string]: string } | undefined
+  /** Where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY. */
+  readonly zone?: string | undefined
+  /** The sign before decimals; told from the file if left out. */
+  readonly decimal?: ',' | '.' | undefined
+  /** Whether 03/04 is the third of April; told from the file if left out. */
+  readonly dayFirst?: boolean | undefined
+  /** Of a file with several accounts: the one that is meant. */
+  readonly account?: string | undefined
+  /** The symbol of rows that name none. */
+  readonly symbol?: string | undefined
+  /** The strategy of rows that name none. */
+  readonly strategy?: string | undefined
+  /** Says what would be taken, and changes nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Takes the other lines where some cannot be taken. */
+  readonly skipRefused?: boolean | undefined
 }
 
 export interface IncidentInput {
@@ -4734,6 +4837,15 @@ export interface ReflectInput {
   readonly propose?: boolean | undefined
 }
 
+export interface RefusedLine {
+  /** Its line in the file, or its place in the list, from 1. */
+  line: number
+  /** What is wrong with it. */
+  what: string
+  /** What to do about it. */
+  next: string
+}
+
 export interface RegimeTransition {
   /** The regime of an episode: ranging. */
   from: string
@@ -5384,6 +5496,17 @@ export interface StaleChange {
   file: string
   /** What no longer holds. */
   why: string
+}
+
+export interface StatedTotal {
+  /** What it is a total of. */
+  what: 'net result' | 'fees' | 'round trips' | 'fills'
+  /** What the file says. */
+  stated: string
+  /** What was taken comes to; null: nothing was new. */
+  taken: string | null
+  /** Whether both are one, to the cent; null: nothing was new. */
+  agrees: boolean | null
 }
 
 export interface Status {

@@ -52,7 +52,7 @@ export interface OpenOptions {
   /** How suggestions in answers name a call; as code unless a door says otherwise. */
   readonly words?: CallWords | undefined
   /** Hears how far long work has come. */
-  readonly progress?: ((done: number, total: number) => void) | undefined
+  readonly progress?: ((done: number, total: number, phase?: string) => void) | undefined
 }
 
 /** One that is mistyped would open another log than was meant; what is wrong with a value is said before anything is opened. */

@@ -1,7 +1,7 @@
 import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
-import type { Anchor, OpenLog, Witness } from '#record/ports'
+import type { Anchor, LogStore, OpenLog, Witness } from '#record/ports'
 import type { EmbedderSource } from '#text-index'
 
 // What operations ask of the machine around them.
@@ -14,6 +14,8 @@ export interface Home extends LogHome {
   searchIndex(place: LogPlace): Promise<SearchIndex>
   /** An empty index that is gone when it is closed. */
   scratchIndex(): Promise<SearchIndex>
+  /** An empty log that is gone when it is removed. */
+  scratchLog(): Promise<{ readonly store: LogStore; remove(): Promise<void> }>
   hasSearchIndex(place: LogPlace): Promise<boolean>
   /** A folder outside of it, of which files are only read; `called` stands before their names where they are told. */
   outside(path: string, called: string): TextFolder
@@ -90,8 +92,8 @@ export interface OwnersFile {
 
 /** Lines of text files, for what is too large to hold. */
 export interface Lines {
-  /** A pipe is waited for until it ends, or the signal says so. */
-  read(path: string, ends: AbortSignal): AsyncIterable<string>
+  /** A pipe is waited for until it ends, or the signal says so. Bytes read are told, of how many; 0 where nobody knows. */
+  read(path: string, ends: AbortSignal, heard?: (done: number, total: number) => void): AsyncIterable<string>
   /** Writes to a new file, whole or not at all. */
   write(
     path: string,

@@ -6,12 +6,13 @@ import { finished } from 'node:stream/promises'
 import { byteStream, clearLeftovers, fileError, fileErrorCode, newMark, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
 import { textLines } from './text-lines.ts'
+import { textPieces } from './text-pieces.ts'
 
 /** Ending of a file that is being written. */
 const PART = '.part'
 
 export const fileLines: Lines = {
-  read: (path, ends) => textLines(byteStream(path, 'from', ends), path),
+  read: (path, ends, heard) => textLines(textPieces(byteStream(path, 'from', ends, heard), path), path),
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)
     const part = `${path}.${newMark()}${PART}`

@@ -1,6 +1,6 @@
 import { access, constants, lstat, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { clearLeftovers, coded, fileError, makeFolder, makeOwners, newMark } from '#disk'
+import { clearLeftovers, coded, fileError, makeFolder, makeOwners, makeTemporaryFolder, newMark } from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import { DATABASE_FILE, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
@@ -32,6 +32,18 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     ...logs,
     searchIndex: (place) => openIndex.inFolder(folderOf(path, place)),
     scratchIndex: openIndex.scratch,
+    scratchLog: async () => {
+      const folder = await makeTemporaryFolder('log')
+      const log = await openStore({ folder, owner: 'scratch', readOnly: false })
+      return {
+        store: log.store,
+        remove: async () => {
+          await log.store.close()
+          await log.disk.close()
+          await rm(folder, { recursive: true, force: true })
+        },
+      }
+    },
     hasSearchIndex: async (place) => {
       const file = join(folderOf(path, place), INDEX_FILE)
       // A link that leads to nothing stands in its place, too.

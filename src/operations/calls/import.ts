@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Draft, type HeldSecret, importFacts, type Log } from '#record'
-import type { StoredEvent } from '#record/ports'
-import { type Actor, HindcastError, shownValue, zLabel, zPath } from '#vocabulary'
+import { type Imported, importFacts, type Log } from '#record'
+import { isClock, SOURCES } from '#sources'
+import { type Id, zLabel, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
+import { type Brought, bringFacts } from '../importing/bring-facts.ts'
+import { zColumnMap } from '../importing/column-map.ts'
+import { importReport } from '../importing/import-report.ts'
+import { refuseBefore } from '../importing/put-before.ts'
 import { operation } from '../operation.ts'
-import { zMessage } from '../outputs/answer-fields.ts'
-import { flagOut, zFlag } from '../outputs/flag-output.ts'
-import { maskedNotices, zNotices } from '../outputs/notices-output.ts'
-import { afterRecording } from '../recording/after-recording.ts'
-import { draftOfLine } from '../recording/fact-line.ts'
-
-/** Of what an import raises, so many are answered. */
-const MOST_FLAGS = 100
+import { zImportReport } from '../outputs/import-output.ts'
 
 export const importCall = operation({
   name: 'import',
@@ -24,135 +21,104 @@ export const importCall = operation({
     'Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.',
   positional: 'from',
   input: z.strictObject({
-    from: zPath.optional().describe('a file of JSON lines, as export writes them'),
+    from: zPath.optional().describe('a file: JSON lines as export writes them, or what a broker exports'),
     facts: z
       .array(z.unknown())
       .optional()
       .describe('the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]'),
-  }),
-  output: z.object({
-    facts: z.int().describe('how many were new'),
-    duplicates: z.int().describe('how many were known already'),
-    taken: z
-      .int()
-      .describe('how many of the new ones came with an id that another fact has; flags lists them'),
-    seq: z.int().describe('how many events the log holds now'),
-    replaced: z
+    source: z
+      .enum(SOURCES.map(({ name }) => name))
+      .optional()
+      .describe('which format the file has; recognised if left out'),
+    map: zColumnMap.optional().describe('of a table: which column is which field: "price=Kurs,size=Menge"'),
+    zone: z
       .string()
-      .nullable()
-      .describe('head hash of the log before, which events still reads; null: there was none'),
-    flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
-    flagged: z.int().describe('how many it raised in all; flags lists them'),
-    notices: zNotices,
-    message: zMessage,
+      .refine(isClock, {
+        error: 'is not a time zone',
+        params: {
+          code: 'invalid_input',
+          next: 'Give an IANA time zone such as UTC or Europe/London, or EET-NY, as brokers keep it.',
+        },
+      })
+      .optional()
+      .describe('where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY'),
+    decimal: z
+      .enum([',', '.'])
+      .optional()
+      .describe('the sign before decimals; told from the file if left out'),
+    dayFirst: z
+      .boolean()
+      .optional()
+      .describe('whether 03/04 is the third of April; told from the file if left out'),
+    account: zLabel.optional().describe('of a file with several accounts: the one that is meant'),
+    symbol: zLabel.optional().describe('the symbol of rows that name none'),
+    strategy: zLabel.optional().describe('the strategy of rows that name none'),
+    dryRun: z.boolean().optional().describe('says what would be taken, and changes nothing'),
+    skipRefused: z.boolean().optional().describe('takes the other lines where some cannot be taken'),
   }),
-  run: async (caller, { from, facts: given }) => {
-    // The caller may use the list for something else as soon as it has called.
-    const facts = structuredClone(given)
-    const drafts: Draft[] = []
-    const masked: HeldSecret[] = []
-    const seen = new Map<string, number>()
-    let line = 0
-    for await (const raw of source(caller, from, facts ?? [])) {
-      // Not before: a file that cannot be read makes no agent.
-      const draft = await draftOfLine(caller, await caller.log(), raw, ++line, seen)
-      if (draft === null) continue
-      drafts.push(draft)
-      for (const { field, what } of draft.masked)
-        masked.push({ field: `facts.${line - 1}.payload.${field}`, what })
+  output: zImportReport,
+  run: async (caller, { dryRun = false, skipRefused = false, facts, ...given }) => {
+    const known = dryRun && !(await caller.home.exists(caller.place)) ? null : caller
+    const into = {
+      caller,
+      simulated: caller.place.run !== undefined,
+      has: async (event: Id) => known !== null && (await (await known.log()).store.known([event])).has(event),
+      seen: new Map(),
     }
-    const log = await caller.log()
-    await log.refuseTampered()
-    if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, drafts)
-    const terms = { name: 'import', holder: caller.holder }
-    const before = new Set((await log.store.rows('flags', {})).map(({ id }) => id))
-    const done = await withLease(log.store, terms, caller.progress, (progress) =>
-      importFacts(log.store, drafts, from === undefined ? 'call' : fileName(from), progress),
+    const brought = await bringFacts(
+      into,
+      // The caller may use the list for something else as soon as it has called.
+      { strategy: caller.strategy?.name, ...given, facts: structuredClone(facts) },
+      (done, total) => caller.progress(done, total, 'reading'),
     )
-    const replaced = done.facts > 0 && done.from.seq > 0 ? done.from.hash : null
-    const message =
-      done.facts > 0
-        ? `${done.facts} facts merged into a new log`
-        : 'all of it was already known: nothing changed'
-    const { facts: fresh, duplicates, head } = done
-    const answer = {
-      facts: fresh,
-      duplicates,
-      taken: done.taken.length,
-      seq: head.seq,
-      replaced,
-      notices: maskedNotices(masked),
-      message,
-    }
-    return afterRecording(answer, { flags: [], flagged: 0 }, async () => {
-      const raised = await raisedSince(log, before)
-      return { flags: raised.slice(0, MOST_FLAGS).map(flagOut), flagged: raised.length }
-    })
+    if (!skipRefused && !dryRun) brought.refused.refuse()
+    // Not before: a file that cannot be read makes no agent.
+    const done =
+      known === null
+        ? await rehearsed(caller, brought, given.from)
+        : await merged(caller, brought, given.from, dryRun)
+    return importReport(brought, done, dryRun, caller)
   },
 })
 
-/** Open flags that the log before did not have, newest first. */
-const raisedSince = async ({ store }: Log, before: ReadonlySet<string>) => {
-  const open = await store.rows('flags', {
-    where: { status: 'open' },
-    order: { column: 'n', descending: true },
-  })
-  return open.filter(({ id }) => !before.has(id))
-}
-
-/**
- * What is put before the facts of others makes other results of them, and gives their numbers to others: an agent that could do so
- * would undo its losses, and have a person approve what they have not seen.
- */
-const refuseBefore = async (log: Log, actor: Actor, drafts: readonly Draft[]): Promise<void> => {
-  const earliest = Math.min(...drafts.map(({ at, knownAt }) => knownAt ?? at))
-  const others = await lastOfOthers(log, actor)
-  if (others === undefined || earliest >= others.knownAt) return
-  throw new HindcastError(
-    'not_allowed',
-    `this would put facts before event ${others.seq}, which is the ${others.actor}’s; only a person may`,
-    {
-      field: 'facts',
-      next: 'A person imports it: on the command line, or with a handle opened as actor "person". Nothing was imported.',
-    },
+const merged = async (
+  caller: Caller,
+  brought: Brought,
+  from: string | undefined,
+  dryRun: boolean,
+): Promise<Imported> => {
+  const log: Log = await caller.log()
+  await log.refuseTampered()
+  if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, brought.drafts)
+  const source = sourceName(from)
+  if (dryRun) return importFacts(log.store, brought.drafts, { source, progress: caller.progress, dryRun })
+  const terms = { name: 'import', holder: caller.holder }
+  return withLease(log.store, terms, caller.progress, (progress) =>
+    importFacts(log.store, brought.drafts, { source, progress }),
   )
 }
 
-const AT_ONCE = 1_000
-
-/** The last event that somebody else recorded: a broker or a person. */
-const lastOfOthers = async (log: Log, actor: Actor): Promise<StoredEvent | undefined> => {
-  for (let toSeq = (await log.store.head()).seq; toSeq > 0; toSeq -= AT_ONCE) {
-    const page = await log.store.events({ afterSeq: Math.max(0, toSeq - AT_ONCE), toSeq })
-    const last = page.findLast((event) => event.actor !== actor && event.actor !== 'system')
-    if (last) return last
+/** What would come of it in a memory that is not there, and is not made for asking. */
+const rehearsed = async (
+  caller: Caller,
+  { drafts }: Brought,
+  from: string | undefined,
+): Promise<Imported> => {
+  const { store, remove } = await caller.home.scratchLog()
+  try {
+    return await importFacts(store, drafts, {
+      source: sourceName(from),
+      progress: caller.progress,
+      dryRun: true,
+    })
+  } finally {
+    await remove()
   }
-  return undefined
 }
 
 /** What the log keeps of where facts came from: the file's own name, since its folder is nobody else's business. */
-const fileName = (path: string): string => {
+const sourceName = (path: string | undefined): string => {
+  if (path === undefined) return 'call'
   const name = zLabel.safeParse(path.split(/[\\/]/).at(-1))
   return name.success ? name.data : 'a file'
-}
-
-async function* source(
-  caller: Caller,
-  from: string | undefined,
-  facts: readonly unknown[],
-): AsyncGenerator<unknown> {
-  yield* facts
-  if (from === undefined) return
-  for await (const line of caller.lines.read(from, caller.closing.signal)) {
-    if (line.trim() === '') continue
-    try {
-      yield JSON.parse(line)
-    } catch {
-      // What went wrong would quote the line as it stands.
-      throw new HindcastError('invalid_input', `${from} holds a line that is not JSON: ${shownValue(line)}`, {
-        field: 'from',
-        next: 'Give one JSON object a line. Nothing was imported.',
-      })
-    }
-  }
 }

@@ -4,7 +4,8 @@ import type { LookupReader } from '../rows/lookup.ts'
 import { emptyState, type State } from '../rows/state.ts'
 import { Fold } from './fold.ts'
 
-export type Progress = (done: number, total: number) => void
+/** How far long work has come; of work in several phases, in which, where it is not the last. */
+export type Progress = (done: number, total: number, phase?: string) => void
 
 /** Events decided between two writes of a generation: long enough to be fast, short enough not to hold up writers. */
 const FLUSH_EVERY = 500
@@ -29,10 +30,12 @@ export class Refold {
     return this.fold.rows
   }
 
-  async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<void> {
+  async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<Commit> {
     // Texts were erased when that was recorded; one that was recorded again since stays.
-    this.buffer.push({ ...(await this.fold.step(event, texts)), erase: [] })
+    const commit = { ...(await this.fold.step(event, texts)), erase: [] }
+    this.buffer.push(commit)
     if (this.buffer.length >= FLUSH_EVERY) await this.flush()
+    return commit
   }
 
   async flush(): Promise<void> {

@@ -63,6 +63,8 @@ export interface Draft {
   readonly masked: readonly HeldSecret[]
   /** Its place in the log that it was exported from, where it comes from one. */
   readonly place?: number
+  /** Its line in the file that it comes from, where it comes from one. */
+  readonly line?: number
 }
 
 const NOTHING_MASKED: readonly HeldSecret[] = []

@@ -3,14 +3,16 @@ import { givenName } from '../fold/given-name.ts'
 import type { Progress, Refold } from '../fold/refold.ts'
 import { kindOf, kindRank } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
-import type { LogStore } from '../ports.ts'
+import type { LogStore, RowReader } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
+import type { FlagRow } from '../rows/flag-rows.ts'
 import type { Draft } from './draft.ts'
+import { ImportTally } from './import-tally.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { LostRaces } from './lost-races.ts'
-import { oldPages, placed, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
+import { oldPages, placed, rehearseLog, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
 import { isSameFact } from './same-fact.ts'
 import { refuseSeveralNamed } from './several-named.ts'
@@ -23,6 +25,17 @@ export interface Imported {
   readonly duplicates: number
   /** Of the facts, those whose id another fact has. */
   readonly taken: readonly TakenId[]
+  /** What they came to in the ledger. */
+  readonly tally: ImportTally
+  /** Open flags that the log before did not have, newest first. */
+  readonly raised: readonly FlagRow[]
+}
+
+export interface Importing {
+  readonly source: string
+  readonly progress: Progress
+  /** Everything is done but the last step: the log stays as it is. */
+  readonly dryRun?: boolean
 }
 
 /** Each try folds the whole log again. */
@@ -46,25 +59,42 @@ interface Placed {
 export const importFacts = async (
   store: LogStore,
   drafts: readonly Draft[],
-  source: string,
-  progress: Progress,
+  { source, progress, dryRun = false }: Importing,
 ): Promise<Imported> => {
   const races = new LostRaces('the import', MOST_IMPORTS)
   for (;;) {
     const from = await store.head()
-    const { fresh, taken } = await unknownOf(store, drafts, await barOf(store))
+    const { fresh, taken } = await unknownOf(store, from, drafts, await barOf(store))
     const facts = fresh.length
     const duplicates = drafts.length - facts
-    if (facts === 0) return { head: from, from, facts, duplicates, taken }
+    const tally = new ImportTally()
+    if (facts === 0) return { head: from, from, facts, duplicates, taken, tally, raised: [] }
     const total = from.seq + facts + 1
-    const head = await replaceLog(store, from, { source, facts, duplicates, taken }, (refold, made) =>
-      merge(store, { drafts, fresh }, refold, new RetoldNames(store, refold, made), (done) =>
-        progress(done, total),
-      ),
-    )
-    if (head !== 'moved') return { head, from, facts, duplicates, taken }
+    const before = new Set((await store.rows('flags', {})).map(({ id }) => id))
+    let raised: readonly FlagRow[] = []
+    const fill = async (refold: Refold, made: RowReader): Promise<void> => {
+      const names = new RetoldNames(store, refold, made)
+      await merge(store, { drafts, fresh }, refold, names, tally, (done) => progress(done, total))
+      await refold.flush()
+      raised = await raisedSince(made, before)
+    }
+    const replacing = { source, facts, duplicates, taken }
+    if (dryRun) {
+      await rehearseLog(store, from, replacing, fill)
+      return { head: from, from, facts, duplicates, taken, tally, raised }
+    }
+    const head = await replaceLog(store, from, replacing, fill)
+    if (head !== 'moved') return { head, from, facts, duplicates, taken, tally, raised }
     await races.another()
   }
+}
+
+const raisedSince = async (made: RowReader, before: ReadonlySet<string>): Promise<readonly FlagRow[]> => {
+  const open = await made.rows('flags', {
+    where: { status: 'open' },
+    order: { column: 'n', descending: true },
+  })
+  return open.filter(({ id }) => !before.has(id))
 }
 
 const barOf = async (store: LogStore): Promise<number> => {
@@ -78,14 +108,21 @@ interface Unknown {
 }
 
 /** What the log does not have. A fact that came with another's id is kept under its content, and named. */
-const unknownOf = async (store: LogStore, drafts: readonly Draft[], bar: number): Promise<Unknown> => {
+const unknownOf = async (
+  store: LogStore,
+  { seq }: Head,
+  drafts: readonly Draft[],
+  bar: number,
+): Promise<Unknown> => {
   const fresh = new Map<Id, Draft>()
   const given = new Map<string, Draft>()
   const taken: TakenId[] = []
-  const stored = await store.known(drafts.map((draft) => draft.id))
+  // An empty log knows nothing, and need not be asked a hundred thousand times.
+  const log = seq === 0 ? null : store
+  const stored = (await log?.known(drafts.map((draft) => draft.id))) ?? new Set()
   for (const draft of drafts) {
     const isNamed = draft.given && kindOf(draft.kind).toldOnce === true
-    const known = isNamed ? await givenBefore(store, draft, given) : undefined
+    const known = isNamed ? await givenBefore(log, draft, given) : undefined
     if (isNamed && !known) given.set(givenName(draft.id), draft)
     if (!known && !stored.has(draft.id) && !fresh.has(draft.id)) fresh.set(draft.id, draft)
     if (!known || isSameFact(draft, known, bar)) continue
@@ -94,7 +131,7 @@ const unknownOf = async (store: LogStore, drafts: readonly Draft[], bar: number)
       given: false,
       id: contentId(draft.at, contentOf(draft.kind, draft.run, draft.payload)),
     }
-    if (fresh.has(own.id) || (await store.known([own.id])).has(own.id)) continue
+    if (fresh.has(own.id) || (await log?.known([own.id]))?.has(own.id)) continue
     fresh.set(own.id, own)
     taken.push({ event: own.id, by: known.id })
   }
@@ -103,15 +140,15 @@ const unknownOf = async (store: LogStore, drafts: readonly Draft[], bar: number)
 
 /** The fact that has this id: of this import, or of the log. */
 const givenBefore = async (
-  store: LogStore,
+  log: LogStore | null,
   draft: Draft,
   given: ReadonlyMap<string, Draft>,
 ): Promise<Pick<StoredEvent, 'id' | 'payload' | 'at'> | undefined> => {
   const name = givenName(draft.id)
   const here = given.get(name)
-  if (here) return here
-  const [row] = await store.rows('given', { where: { name }, limit: 1 })
-  const [event] = await store.events({ id: row?.event ?? draft.id, limit: 1 })
+  if (here || !log) return here
+  const [row] = await log.rows('given', { where: { name }, limit: 1 })
+  const [event] = await log.events({ id: row?.event ?? draft.id, limit: 1 })
   return event
 }
 
@@ -127,6 +164,7 @@ const merge = async (
   { drafts, fresh }: Brought,
   refold: Refold,
   names: RetoldNames,
+  tally: ImportTally,
   progress: (done: number) => void,
 ): Promise<void> => {
   const queue = inOrder(fresh)
@@ -136,17 +174,24 @@ const merge = async (
     for (const old of page) {
       const before = { ...old, place: places.get(old.id) }
       for (let fact = queue[next]; fact && precedes(fact, before); fact = queue[next]) {
-        await takeNew(store, refold, names, fact)
-        next++
+        await takeNew(store, refold, names, tally, fact)
+        if (++next % TOLD_EVERY === 0) progress(refold.state.head.seq)
       }
       // What it names by number may have another once something came before it.
       await takeOld(refold, next > 0 ? names : null, old)
     }
     progress(refold.state.head.seq)
   }
-  for (const one of queue.slice(next)) await takeNew(store, refold, names, one)
+  for (; next < queue.length; next++) {
+    const fact = queue[next]
+    if (fact) await takeNew(store, refold, names, tally, fact)
+    if (next % TOLD_EVERY === 0) progress(refold.state.head.seq)
+  }
   progress(refold.state.head.seq)
 }
+
+/** How far it has come is told after so many facts. */
+const TOLD_EVERY = 250
 
 /**
  * Facts of an export keep the order of the log they come from: what was told late there was known after what it lies before, and the
@@ -200,6 +245,7 @@ const takeNew = async (
   store: LogStore,
   refold: Refold,
   names: RetoldNames,
+  tally: ImportTally,
   { draft: brought, knownAt }: Placed,
 ): Promise<void> => {
   const draft = await withInheritedTrust(refold.rows, refold.state, brought)
@@ -210,6 +256,7 @@ const takeNew = async (
     knownAt: _known,
     masked: _masked,
     place: _place,
+    line,
     ...event
   } = draft
   const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
@@ -222,9 +269,11 @@ const takeNew = async (
       const renamed = await names.in(known)
       if (isNew)
         await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: JSON.parse(renamed.payload) })
-      await refold.take(placed(renamed, refold.state.head), texts)
+      const opened = refold.state.account.trades
+      const { changes } = await refold.take(placed(renamed, refold.state.head), texts)
+      tally.take(draft, opened, changes)
     },
-    `a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
+    `${line === undefined ? '' : `line ${line}: `}a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
   )
 }
 

@@ -50,6 +50,23 @@ export const replaceLog = async (
   }
 }
 
+/** Makes the new log to look at it, and leaves everything as it was: works where nothing may be written. */
+export const rehearseLog = async (
+  store: LogStore,
+  from: Head,
+  replacing: Replacing,
+  fill: (refold: Refold, made: RowReader) => Promise<void>,
+): Promise<void> => {
+  const generation = await store.beginGeneration('verify')
+  try {
+    const refold = new Refold(generation)
+    await refold.take(importedEvent(from, replacing))
+    await fill(refold, generation)
+  } finally {
+    await generation.drop()
+  }
+}
+
 /**
  * The events of a log that something is to be made of, each checked against the one before it: in a new chain an edited one would
  * follow like any other, and rows made of it would hide what they were.

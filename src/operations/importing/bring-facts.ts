@@ -1,0 +1,183 @@
+import { type Draft, type HeldSecret, isStoreFault } from '#record'
+import {
+  type ColumnMap,
+  linesAhead,
+  type Read,
+  SOURCES,
+  type Source,
+  type SourceOptions,
+  type Stated,
+  sourceOf,
+} from '#sources'
+import { HindcastError, type Instant, isHindcastError, suggest } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { draftOfLine, type LinesInto } from '../recording/fact-line.ts'
+import { type RefusedLine, RefusedLines } from './refused-lines.ts'
+
+/** What an import is given. */
+export interface Given extends SourceOptions {
+  readonly from?: string | undefined
+  readonly facts?: readonly unknown[] | undefined
+  readonly source?: string | undefined
+}
+
+/** What was read, none of it written yet. */
+export interface Brought {
+  readonly source: string
+  readonly map: ColumnMap | null
+  readonly drafts: readonly Draft[]
+  readonly masked: readonly HeldSecret[]
+  readonly refused: RefusedLines
+  readonly passed: readonly Passed[]
+  readonly stated: readonly Stated[]
+  readonly notices: readonly string[]
+}
+
+export interface Passed {
+  readonly what: string
+  readonly rows: number
+  /** The first of them. */
+  readonly line: number
+}
+
+/**
+ * An import puts its facts in order before the first is written, and so holds them: a million takes some 1.5 GB. Larger files come in
+ * parts, which are merged into what is there. Sane: 100,000 to 3,000,000.
+ */
+const MOST_FACTS = 1_000_000
+
+/** Reads what is given to the end, and checks every fact of it. */
+export const bringFacts = async (
+  into: LinesInto,
+  given: Given,
+  heard: (done: number, total: number) => void,
+): Promise<Brought> => {
+  const reading = await readingOf(into.caller, given, heard)
+  const drafts: Draft[] = []
+  const masked: HeldSecret[] = []
+  const refused = new RefusedLines(given.from)
+  const passed = new Map<string, Passed>()
+  const stated: Stated[] = []
+  const order = new TimesInOrder()
+  let map: ColumnMap | null = null
+  const takeFact = async (line: number, raw: unknown): Promise<void> => {
+    const draft = await draftOfLine(into, raw)
+    if (draft === null) return
+    if (drafts.length === MOST_FACTS) throw tooMany(line, given.from)
+    drafts.push(given.from === undefined ? draft : { ...draft, line })
+    order.take(draft, line)
+    for (const { field, what } of draft.masked) masked.push({ field: refused.fieldOf(line, field), what })
+  }
+  for await (const one of reading.read) {
+    const { line } = one
+    if ('refused' in one) refused.add({ line, code: 'invalid_input', field: undefined, ...one.refused })
+    else if ('stated' in one) stated.push(one.stated)
+    else if ('map' in one) map = one.map
+    else if ('passed' in one) {
+      const before = passed.get(one.passed)
+      passed.set(one.passed, { what: one.passed, line: before?.line ?? line, rows: (before?.rows ?? 0) + 1 })
+    } else
+      try {
+        await takeFact(line, one.fact)
+      } catch (error) {
+        refused.add(refusalOf(error, line))
+      }
+  }
+  const isTable = reading.source !== FACTS
+  return {
+    source: reading.source,
+    map,
+    // Of a file with the newest first, what happened at one moment stands the other way round, too.
+    drafts: isTable && order.isBackwards ? drafts.reverse() : drafts,
+    masked,
+    refused,
+    passed: [...passed.values()],
+    stated,
+    notices: isTable ? order.notices : [],
+  }
+}
+
+const FACTS = 'facts'
+
+interface Reading {
+  readonly source: string
+  readonly read: AsyncIterable<Read>
+}
+
+/** The facts of the call, or those of the file. */
+const readingOf = async (
+  { lines, closing }: Caller,
+  given: Given,
+  heard: (done: number, total: number) => void,
+): Promise<Reading> => {
+  const { from, facts = [], source: named, ...options } = given
+  if (from === undefined) return { source: FACTS, read: asRead(facts) }
+  const { beginning, all } = await linesAhead(lines.read(from, closing.signal, heard))
+  const source = SOURCES.find(({ name }) => name === named) ?? sourceOf(SOURCES, beginning, from, options)
+  if (!source) throw unknownFormat(from)
+  return { source: source.name, read: both(facts, source, all, options) }
+}
+
+async function* both(
+  facts: readonly unknown[],
+  source: Source,
+  lines: AsyncIterable<string>,
+  options: SourceOptions,
+): AsyncGenerator<Read> {
+  yield* asRead(facts)
+  yield* source.read(lines, options)
+}
+
+/** What it is is checked as a fact, whatever it is. */
+async function* asRead(facts: readonly unknown[]): AsyncGenerator<Read> {
+  for (const [at, fact] of facts.entries()) yield { line: at + 1, fact: fact as never }
+}
+
+/** What is wrong with one fact; what is wrong with the log, or with who asks, is wrong with all of it. */
+const refusalOf = (error: unknown, line: number): RefusedLine => {
+  if (!isHindcastError(error) || isStoreFault(error) || WHOLE.has(error.code)) throw error
+  return { line, code: error.code, field: error.field, what: error.message, next: error.advice, cause: error }
+}
+
+const WHOLE: ReadonlySet<string> = new Set(['not_allowed', 'memory_closed', 'cancelled', 'unexpected'])
+
+/** Whether rows of fills stand in the order of their times. */
+class TimesInOrder {
+  private last: { readonly at: Instant } | undefined
+  private rises = 0
+  private falls = 0
+  private first = 0
+
+  take({ at, kind }: Draft, line: number): void {
+    if (kind !== 'fill' && kind !== 'trade.closed') return
+    if (this.last && at > this.last.at) this.rises++
+    if (this.last && at < this.last.at && ++this.falls === 1) this.first = line
+    this.last = { at }
+  }
+
+  get isBackwards(): boolean {
+    return this.falls > 0 && this.rises === 0
+  }
+
+  get notices(): readonly string[] {
+    if (this.falls === 0 || this.isBackwards) return []
+    const more = this.falls === 1 ? '' : `, and ${this.falls - 1} more`
+    return [`times go back at line ${this.first}${more}: rows were put in the order of their times`]
+  }
+}
+
+const tooMany = (line: number, from = 'the list'): HindcastError =>
+  new HindcastError(
+    'payload_too_large',
+    `at line ${line}, ${from} holds more than ${MOST_FACTS} facts; so many are put in order at once`,
+    {
+      field: 'from',
+      next: 'Split it, and import one part after the other: each is merged into what is there. Nothing was imported.',
+    },
+  )
+
+const unknownFormat = (from: string): HindcastError =>
+  new HindcastError('invalid_input', `${from} is of no format that is known here`, {
+    field: 'source',
+    next: `Say what it is: ${suggest('import', { source: SOURCES.map(({ name }) => name).join('|') })}; docs/import.md has each. Nothing was imported.`,
+  })

@@ -1,0 +1,61 @@
+import { type ErrorCode, HindcastError } from '#vocabulary'
+
+/** A line that cannot be taken, and why. */
+export interface RefusedLine {
+  readonly line: number
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly what: string
+  readonly next: string
+  readonly cause?: unknown
+}
+
+/** So many are told, of however many there are: an export in the wrong zone has all its lines wrong in one way. */
+const MOST_TOLD = 100
+
+/** The lines of an import that cannot be taken. */
+export class RefusedLines {
+  readonly told: RefusedLine[] = []
+  count = 0
+  private readonly from: string | undefined
+
+  constructor(from: string | undefined) {
+    this.from = from
+  }
+
+  add(line: RefusedLine): void {
+    this.count++
+    if (this.told.length < MOST_TOLD) this.told.push(line)
+  }
+
+  /** A field of a fact: by its place in the call, or by its line in the file. */
+  fieldOf(line: number, field: string): string {
+    return this.from === undefined ? `facts.${line - 1}.payload.${field}` : `line ${line}: ${field}`
+  }
+
+  /** Stops the import where there are any. */
+  refuse(): void {
+    const [first] = this.told
+    if (!first) return
+    const { code, field, next, cause } = first
+    const where = this.from === undefined ? 'the call' : this.from
+    const message =
+      this.count === 1
+        ? `${this.nameOf(first)}${this.from === undefined ? '' : ` of ${where}`}: ${first.what}`
+        : [
+            `${this.count} ${this.from === undefined ? 'facts' : 'lines'} of ${where} cannot be taken`,
+            ...this.told.map((one) => `${this.nameOf(one)}: ${one.what}`),
+            ...(this.count > MOST_TOLD ? [`and ${this.count - MOST_TOLD} more`] : []),
+          ].join('\n')
+    throw new HindcastError(code, message, {
+      field:
+        this.from === undefined ? `facts.${first.line - 1}${field === undefined ? '' : `.${field}`}` : 'from',
+      next: `${next} ${this.from === undefined ? '' : 'Or take the others with skipRefused. '}Nothing was imported.`,
+      cause,
+    })
+  }
+
+  private nameOf({ line }: RefusedLine): string {
+    return this.from === undefined ? `fact ${line}` : `line ${line}`
+  }
+}

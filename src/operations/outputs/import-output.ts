@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { FLAG_CODES } from '#record'
+import { STATED } from '#sources'
+import { zMessage } from './answer-fields.ts'
+import { zFlag } from './flag-output.ts'
+import { zNotices } from './notices-output.ts'
+
+const zRefusedLine = z
+  .object({
+    line: z.int().describe('its line in the file, or its place in the list, from 1'),
+    what: z.string().describe('what is wrong with it'),
+    next: z.string().describe('what to do about it'),
+  })
+  .meta({ id: 'RefusedLine' })
+
+const zStatedTotal = z
+  .object({
+    what: z.enum(STATED).describe('what it is a total of'),
+    stated: z.string().describe('what the file says'),
+    taken: z.string().nullable().describe('what was taken comes to; null: nothing was new'),
+    agrees: z.boolean().nullable().describe('whether both are one, to the cent; null: nothing was new'),
+  })
+  .meta({ id: 'StatedTotal' })
+
+export const zImportReport = z.object({
+  source: z.string().describe('which format it was read as'),
+  map: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe('of a table: the column that each field was read from; null: it has none'),
+  dryRun: z.boolean().describe('whether nothing was changed: what follows would be so'),
+  facts: z.int().describe('how many were new, and were taken'),
+  joined: z
+    .int()
+    .describe(
+      'of these, how many told of a trade or fill known by then: another part of it, or the same again',
+    ),
+  duplicates: z.int().describe('how many were known already'),
+  booked: z
+    .object({
+      closed: z.int().describe('round trips that have ended'),
+      open: z.int().describe('trades that are still open'),
+      net: z.string().describe('their result after all costs, in the account’s currency'),
+      fees: z.string().describe('their fees'),
+    })
+    .describe('the trades that the new facts are about'),
+  stated: z.array(zStatedTotal).describe('what the file says of itself, beside what was taken'),
+  refused: z.array(zRefusedLine).describe('lines that were not taken: at most 100'),
+  refusals: z.int().describe('how many were not taken in all'),
+  passed: z
+    .array(
+      z.object({
+        what: z.string().describe('what such rows are'),
+        rows: z.int().describe('how many there are'),
+        line: z.int().describe('the first of them'),
+      }),
+    )
+    .describe('rows that were understood and are no facts'),
+  seq: z.int().describe('how many events the log holds now'),
+  replaced: z
+    .string()
+    .nullable()
+    .describe('head hash of the log before, which events still reads; null: there was none'),
+  flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
+  flagged: z.int().describe('how many it raised in all; flags lists them'),
+  flaggedBy: z
+    .array(z.object({ code: z.enum(FLAG_CODES), flags: z.int().describe('how many of it') }))
+    .describe('how many of each code, the commonest first'),
+  notices: zNotices,
+  message: zMessage,
+})

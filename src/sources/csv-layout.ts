@@ -1,0 +1,204 @@
+import { HindcastError, shownValue, suggest } from '#vocabulary'
+import { type Names, squashed } from './column-names.ts'
+import { cellsOf, DELIMITERS, type Delimiter } from './csv-records.ts'
+import { type DecimalSign, decimalOf } from './read-number.ts'
+import type { ColumnMap, SourceOptions } from './source.ts'
+import { dayFirstIn } from './wall-time.ts'
+
+/** A table that rows are read from: which fields it may have, and which it must. */
+export interface CsvKind {
+  readonly name: string
+  readonly names: Names
+  readonly numbers: readonly string[]
+  readonly times: readonly string[]
+  /** The fields without which a row says nothing. Of several in one place any will do. */
+  readonly required: readonly (readonly string[])[]
+}
+
+/** How a file of a kind is written. */
+export interface CsvLayout {
+  readonly delimiter: Delimiter
+  /** Where its header stands, among the lines that are not blank. */
+  readonly header: number
+  readonly headers: readonly string[]
+  /** The place of a field's column. */
+  readonly columns: ReadonlyMap<string, number>
+  readonly map: ColumnMap
+  readonly decimal: DecimalSign
+  readonly dayFirst: boolean | undefined
+  /** The first rows, for what only they tell. */
+  readonly sample: readonly (readonly string[])[]
+}
+
+/** A header stands among so many lines: some programs write a title before it. */
+const FIRST_LINES = 30
+
+interface Guess {
+  readonly delimiter: Delimiter
+  readonly header: number
+  readonly headers: readonly string[]
+  readonly columns: ReadonlyMap<string, number>
+  readonly missing: readonly string[]
+}
+
+/** Whether a header has all that rows of a kind need. */
+export const looksLike = (
+  beginning: readonly string[],
+  kind: CsvKind,
+  options: SourceOptions = {},
+): boolean => bestGuess(beginning, kind, options)?.missing.length === 0
+
+/** How many columns of a header are known to be fields of a kind, and of those that are said, how many it has. */
+export const fieldsFound = (beginning: readonly string[], kind: CsvKind, options: SourceOptions): number => {
+  const isOther = Object.keys(options.map ?? {}).some((field) => !(field in kind.names))
+  const columns = bestGuess(beginning, kind, options)?.columns
+  return columns === undefined ? 0 : columns.size + (isOther ? 0 : 1)
+}
+
+/** How the file is written, from what is said and from its beginning; what cannot be told is asked for, never guessed. */
+export const layoutOf = (beginning: readonly string[], kind: CsvKind, options: SourceOptions): CsvLayout => {
+  refuseUnknownFields(kind, options)
+  const guess = bestGuess(beginning, kind, options)
+  if (!guess) throw noTable()
+  if (guess.missing.length > 0) throw columnsMissing(guess, kind)
+  const { delimiter, header, headers, columns } = guess
+  const rows = recordsIn(beginning, delimiter).slice(header + 1)
+  const sample = rows.filter((cells) => cells.length === headers.length)
+  const map = Object.fromEntries([...columns].map(([field, at]) => [field, headers[at] ?? '']))
+  const cellsUnder = (fields: readonly string[]): readonly string[] =>
+    fields.flatMap((field) => {
+      const at = columns.get(field)
+      return at === undefined ? [] : sample.map((cells) => cells[at] ?? '')
+    })
+  return {
+    delimiter,
+    header,
+    headers,
+    columns,
+    map,
+    decimal: options.decimal ?? decimalIn(cellsUnder(kind.numbers)),
+    dayFirst: options.dayFirst ?? dayFirstAmong(cellsUnder(kind.times)),
+    sample,
+  }
+}
+
+const bestGuess = (
+  beginning: readonly string[],
+  kind: CsvKind,
+  options: SourceOptions,
+): Guess | undefined => {
+  let best: Guess | undefined
+  for (const delimiter of DELIMITERS)
+    for (const [header, headers] of recordsIn(beginning, delimiter).slice(0, FIRST_LINES).entries()) {
+      if (headers.length < 2) continue
+      const columns = columnsOf(headers, kind.names, options.map ?? {})
+      const has = (field: string): boolean =>
+        columns.has(field) || (field === 'symbol' && options.symbol !== undefined)
+      const missing = kind.required.filter((any) => !any.some(has)).map((any) => any.join(' or '))
+      if (!best || columns.size > best.columns.size) best = { delimiter, header, headers, columns, missing }
+    }
+  return best
+}
+
+/** The records of the first lines; what is open at their end is left out. */
+const recordsIn = (lines: readonly string[], delimiter: Delimiter): readonly (readonly string[])[] => {
+  const records: (readonly string[])[] = []
+  let begun = ''
+  for (const line of lines) {
+    if (begun === '' && line.trim() === '') continue
+    begun = begun === '' ? line : `${begun}\n${line}`
+    const cells = cellsOf(begun, delimiter)
+    if (!cells) continue
+    records.push(cells)
+    begun = ''
+  }
+  return records
+}
+
+/** What is said comes first, by name or by number; then each field takes the first of its names that is there and free. */
+const columnsOf = (
+  headers: readonly string[],
+  names: Names,
+  said: ColumnMap,
+): ReadonlyMap<string, number> => {
+  const columns = new Map<string, number>()
+  const taken = new Set<number>()
+  const take = (field: string, at: number): void => {
+    if (at < 0) return
+    columns.set(field, at)
+    taken.add(at)
+  }
+  const short = headers.map(squashed)
+  for (const [field, name] of Object.entries(said)) {
+    const exact = headers.indexOf(name)
+    const alike = exact < 0 ? short.indexOf(squashed(name)) : exact
+    const byNumber = /^\d+$/.test(name) && Number(name) <= headers.length ? Number(name) - 1 : -1
+    take(field, alike < 0 ? byNumber : alike)
+  }
+  for (const [field, known] of Object.entries(names)) {
+    if (columns.has(field)) continue
+    const name = known.find(
+      (one) => one !== '' && short.some((header, at) => header === one && !taken.has(at)),
+    )
+    if (name !== undefined)
+      take(
+        field,
+        short.findIndex((header, at) => header === name && !taken.has(at)),
+      )
+  }
+  return columns
+}
+
+const decimalIn = (cells: readonly string[]): DecimalSign => {
+  const seen = new Map<DecimalSign | 'either' | null, string>()
+  for (const cell of cells) seen.set(decimalOf(cell), cell)
+  const [point, comma, either] = [seen.get('.'), seen.get(','), seen.get('either')]
+  if (point !== undefined && comma !== undefined)
+    throw askDecimal(`${shownValue(point)} has a decimal point, and ${shownValue(comma)} a decimal comma`)
+  if (comma !== undefined) return ','
+  if (point === undefined && either?.includes(','))
+    throw askDecimal(`${shownValue(either)} may be a fraction or thousands`)
+  return '.'
+}
+
+const askDecimal = (what: string): HindcastError =>
+  new HindcastError('invalid_input', `numbers can be read in two ways: ${what}`, {
+    field: 'decimal',
+    next: `Say which sign comes before decimals: ${suggest('import', { decimal: ',' })}. Nothing was imported.`,
+  })
+
+const dayFirstAmong = (cells: readonly string[]): boolean | undefined => {
+  for (const cell of cells) {
+    const told = dayFirstIn(cell)
+    if (told !== null) return told
+  }
+  return undefined
+}
+
+const noTable = (): HindcastError =>
+  new HindcastError('invalid_input', 'no line of it has two columns', {
+    field: 'from',
+    next: 'Separate columns by a comma, a semicolon, a tab or |, and name them in the first line. Nothing was imported.',
+  })
+
+const columnsMissing = ({ headers, missing }: Guess, { name, names }: CsvKind): HindcastError => {
+  const example = missing.map((field) => `${field.split(' or ')[0]}=COLUMN`).join(',')
+  const there = headers.filter((header) => header !== '').map(shownValue)
+  return new HindcastError(
+    'invalid_input',
+    `no column is known to be ${missing.join(', ')} of ${name}; there are: ${there.join(', ')}`,
+    {
+      field: 'map',
+      next: `Say which columns they are: ${suggest('import', { map: example })}. Fields: ${Object.keys(names).join(', ')}. Nothing was imported.`,
+    },
+  )
+}
+
+const refuseUnknownFields = ({ name, names }: CsvKind, { map = {} }: SourceOptions): void => {
+  const unknown = Object.keys(map).find((field) => !(field in names))
+  if (unknown !== undefined)
+    throw new HindcastError('invalid_input', `${shownValue(unknown)} is no field of ${name}`, {
+      field: 'map',
+      next: `Give a column for any of: ${Object.keys(names).join(', ')}. Nothing was imported.`,
+    })
+}

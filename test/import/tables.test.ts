@@ -1,0 +1,121 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { csv, withFile } from './bring.ts'
+
+const FILLS = csv(
+  'Time,Symbol,Side,Quantity,Price,Commission,Trade ID',
+  '2025-01-06 10:00:00,BTC,buy,2,100,0.10,a1',
+  '2025-01-06 11:00:00,BTC,sell,1,110,0.05,a2',
+  '2025-01-06 12:00:00,BTC,sell,1,120,0.05,a3',
+  '2025-01-07 12:00:00,ETH,sell,3,50,0.10,a4',
+)
+
+test('fills of a CSV become trades; the map is shown, and the same file again changes nothing', () =>
+  withFile(FILLS, async (memory, from) => {
+    const done = await memory.import({ from, zone: 'UTC' })
+    expect(done).toMatchObject({
+      source: 'fills',
+      map: {
+        at: 'Time',
+        symbol: 'Symbol',
+        side: 'Side',
+        size: 'Quantity',
+        price: 'Price',
+        fee: 'Commission',
+        id: 'Trade ID',
+      },
+      facts: 4,
+      duplicates: 0,
+      joined: 0,
+      booked: { closed: 1, open: 1, net: '29.7', fees: '0.3' },
+      refusals: 0,
+    })
+    const { trades } = await memory.trades({ status: 'closed' })
+    expect(trades).toMatchObject([
+      { symbol: 'BTC', side: 'long', pnl: '29.8', entryAt: '2025-01-06T10:00:00.000Z' },
+    ])
+    const { seq } = done
+    expect(await memory.import({ from, zone: 'UTC' })).toMatchObject({
+      facts: 0,
+      duplicates: 4,
+      seq,
+      replaced: null,
+    })
+    // The broker's feed tells one of them again.
+    const again = {
+      id: 'a2',
+      at: '2025-01-06T11:00:00Z',
+      symbol: 'BTC',
+      side: 'sell',
+      size: 1,
+      price: 110,
+      fee: 0.05,
+    } as const
+    expect(await memory.fill(again)).toMatchObject({ outcome: 'duplicate' })
+    expect((await memory.verify()).problems).toEqual([])
+  }))
+
+const TRIPS = csv(
+  'Ticket;Symbol;Richtung;Menge;Eröffnungszeit;Einstiegskurs;Schlusszeit;Ausstiegskurs;Gebühr;Gewinn;Strategie',
+  '7;DAX;Kauf;1,5;06.01.2025 09:00;20.000,50;06.01.2025 10:30;20.010,50;1,00;15,00;breakout',
+  '7;DAX;Kauf;0,5;06.01.2025 09:00;20.000,50;06.01.2025 12:00;20.020,50;0,50;10,00;breakout',
+  '8;DAX;Verkauf;1;06.07.2025 09:00;20.000,50;06.07.2025 10:30;20.010,50;1,00;-10,00;breakout',
+)
+
+test('round trips in German, with decimal commas, in a zone, and two exits of one trip', () =>
+  withFile(TRIPS, async (memory, from) => {
+    const done = await memory.import({ from, zone: 'Europe/Berlin' })
+    expect(done).toMatchObject({
+      source: 'trips',
+      facts: 3,
+      joined: 1,
+      booked: { closed: 2, open: 0, net: '12.5', fees: '2.5' },
+      flagged: 0,
+    })
+    expect(done.map).toMatchObject({
+      position: 'Ticket',
+      size: 'Menge',
+      profit: 'Gewinn',
+      exitAt: 'Schlusszeit',
+    })
+    const { trades } = await memory.trades({})
+    const told = trades.map(({ side, openedSize, entryAt, exitAt, pnl }) => [
+      side,
+      openedSize,
+      entryAt,
+      exitAt,
+      pnl,
+    ])
+    expect(told.reverse()).toEqual([
+      ['long', '2', '2025-01-06T08:00:00.000Z', '2025-01-06T11:00:00.000Z', '23.5'],
+      ['short', '1', '2025-07-06T07:00:00.000Z', '2025-07-06T08:30:00.000Z', '-11'],
+    ])
+  }))
+
+test('a dry run says what would be, writes nothing and makes no agent; then the same comes true', () =>
+  withFile(FILLS, async (memory, from, folder) => {
+    const said = await memory.import({ from, zone: 'UTC', dryRun: true })
+    expect(said).toMatchObject({ dryRun: true, facts: 4, booked: { closed: 1, open: 1, net: '29.7' } })
+    expect(await readdir(folder)).toEqual(['past.csv'])
+    const done = await memory.import({ from, zone: 'UTC' })
+    const { dryRun, seq, message, ...rest } = said
+    expect(done).toMatchObject(rest)
+    const file = join(folder, 'home', 'gold', 'hindcast.db')
+    const before = await stat(file)
+    expect(await memory.import({ from, zone: 'UTC', dryRun: true })).toMatchObject({
+      facts: 0,
+      duplicates: 4,
+    })
+    const more = {
+      kind: 'fill',
+      at: '2025-01-08T00:00:00Z',
+      payload: { symbol: 'ETH', side: 'buy', size: 3, price: 40 },
+    }
+    expect(await memory.import({ facts: [more], dryRun: true })).toMatchObject({
+      facts: 1,
+      booked: { closed: 1 },
+    })
+    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs)
+    expect((await memory.status()).events).toBe(done.seq)
+  }))
