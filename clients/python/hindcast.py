@@ -2974,7 +2974,7 @@ class Memory(_Place):
         *,
         from_: Optional[str] = None,
         facts: Optional[Sequence[Any]] = None,
-        source: Optional[Literal['facts', 'trips', 'fills']] = None,
+        source: Optional[Literal['facts', 'tradememory', 'notes', 'trips', 'fills']] = None,
         map: Optional[Union[str, Mapping[str, Any]]] = None,
         zone: Optional[str] = None,
         decimal: Optional[Literal[',', '.']] = None,
@@ -2982,12 +2982,13 @@ class Memory(_Place):
         account: Optional[str] = None,
         symbol: Optional[str] = None,
         strategy: Optional[str] = None,
+        bars: Optional[str] = None,
         dryRun: Optional[bool] = None,
         skipRefused: Optional[bool] = None,
     ) -> Answer:
         """Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.
 
-        from_: a file: JSON lines as export writes them, or what a broker exports
+        from_: a file: JSON lines as export writes them, or what a broker exports; or a folder of notes
         facts: the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]
         source: which format the file has; recognised if left out
         map: of a table: which column is which field: "price=Kurs,size=Menge"
@@ -2997,6 +2998,7 @@ class Memory(_Place):
         account: of a file with several accounts: the one that is meant
         symbol: the symbol of rows that name none
         strategy: the strategy of rows that name none
+        bars: a CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry
         dryRun: says what would be taken, and changes nothing
         skipRefused: takes the other lines where some cannot be taken
         """
@@ -3011,6 +3013,7 @@ class Memory(_Place):
             'account': account,
             'symbol': symbol,
             'strategy': strategy,
+            'bars': bars,
             'dryRun': dryRun,
             'skipRefused': skipRefused,
         })

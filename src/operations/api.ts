@@ -2832,15 +2832,17 @@ export interface Import {
   notices: string[]
   /** What happened, for people. */
   message: string
+  /** What all trades say now, as the call past tells it; empty where nothing was taken. */
+  text: string
 }
 
 export interface ImportInput {
-  /** A file: JSON lines as export writes them, or what a broker exports. */
+  /** A file: JSON lines as export writes them, or what a broker exports; or a folder of notes. */
   readonly from?: string | undefined
   /** The facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]. */
   readonly facts?: readonly unknown[] | undefined
   /** Which format the file has; recognised if left out. */
-  readonly source?: 'facts' | 'trips' | 'fills' | undefined
+  readonly source?: 'facts' | 'tradememory' | 'notes' | 'trips' | 'fills' | undefined
   /** Of a table: which column is which field: "price=Kurs,size=Menge". */
   readonly map?: string | { readonly [name: string]: string } | undefined
   /** Where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY. */
@@ -2855,6 +2857,8 @@ export interface ImportInput {
   readonly symbol?: string | undefined
   /** The strategy of rows that name none. */
   readonly strategy?: string | undefined
+  /** A CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry. */
+  readonly bars?: string | undefined
   /** Says what would be taken, and changes nothing. */
   readonly dryRun?: boolean | undefined
   /** Takes the other lines where some cannot be taken. */

@@ -141,7 +141,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const BY_WORDS = { symbol: 'By symbol', hour: 'By hour', after: 'After losses' } as const
 
 /** What needs more trades, and about how many: for .2R, the smallest expectancy or difference that is worth knowing. */
-const untoldWords = ({ whole, groups, basis, open }: Answer): readonly string[] => {
+const untoldWords = ({ whole, groups, basis, open, unmeasured }: Answer): readonly string[] => {
   const worth = inR(WORTH_KNOWING).slice(1)
   const words: string[] = []
   if (whole.told === null && whole.more !== null)
@@ -158,6 +158,10 @@ const untoldWords = ({ whole, groups, basis, open }: Answer): readonly string[] 
         `${BY_WORDS[by]}: ${worth} more or less would show in about ${count(nearest.more)} trades more (${nearest.name} first).`,
       )
   }
+  if (unmeasured > 0)
+    words.push(
+      `${plural(unmeasured, 'trade')} in R: no stop is known of them, and R by the median loss takes five losses of a symbol.`,
+    )
   if (open.n > 0) words.push(`How ${plural(open.n, 'open trade')} will end.`)
   if (basis === 'proxy') words.push('What was risked: no stop is known, and 1R is the median loss.')
   return words
