@@ -114,8 +114,12 @@ function toldCell({ by, told, range }: PastGroup): string {
 
 const short = (r: number): string => inR(r).slice(0, -1)
 
-const judgedWords = ({ questions, answerable }: Answer): string =>
-  `${answerable} of ${plural(questions, 'question')} had 30 trades, and 30 beside them. "surely" holds for all of them at once and at every look, with an error of 5% in all.`
+const judgedWords = ({ questions, answerable }: Answer): string => {
+  const had = `${answerable} of ${plural(questions, 'question')} had 30 trades, and 30 beside them.`
+  return answerable === 0
+    ? had
+    : `${had} "surely" holds for all of them at once and at every look, with an error of 5% in all.`
+}
 
 const toldWords = ({ whole, groups, answerable }: Answer): readonly string[] => {
   const all =
