@@ -5,7 +5,7 @@ import { BARS_A_DAY } from '../src/lab/market-generator/bars.ts'
 import { generateMarket, type Series } from '../src/lab/market-generator/market.ts'
 import { type Context, encodeContext, sessionAt } from '../src/market/index.ts'
 import type { ReflectedTrade } from '../src/memories/index.ts'
-import { DAY_MS, type Instant, plusMs } from '../src/vocabulary/index.ts'
+import { DAY_MS, type Instant, plusMs, SECOND_MS } from '../src/vocabulary/index.ts'
 
 // The demo's breakouts in the synthetic market, at the paper broker's spread and fee, as a reflection sees them. The broker itself
 // would take minutes for a hundred markets: its sums are exact.
@@ -42,6 +42,7 @@ const tradesIn = (series: Series, end: Instant): ReflectedTrade[] => {
       side: breakout.side,
       entryAt,
       exitAt,
+      heldSeconds: (exitAt - entryAt) / SECOND_MS,
       context,
       r,
       mfeR,

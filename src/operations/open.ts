@@ -188,7 +188,9 @@ const openNamed = async (
     home,
     place,
     witness: { kept: witness },
-    lines: fileLines,
+    lines: fileLines(async function* (path) {
+      yield* (await sqlite()).othersRows(path)
+    }),
     closing,
     underWay: new CallsUnderWay(closing.signal),
     workspace,

@@ -90,7 +90,11 @@ export interface OwnersFile {
   remove(): Promise<void>
 }
 
-/** Lines of text files, for what is too large to hold. */
+/**
+ * Lines of text files, for what is too large to hold. What is no text file is told in lines of JSON: a folder of notes as `{ "notes": [paths] }` and
+ * then `{ "path", "modified", "text" }` or `{ "path", "unread" }` for each; a SQLite database as `{ "sqlite": [tables] }` and then
+ * `{ "table", "row" }` for each row.
+ */
 export interface Lines {
   /** A pipe is waited for until it ends, or the signal says so. Bytes read are told, of how many; 0 where nobody knows. */
   read(path: string, ends: AbortSignal, heard?: (done: number, total: number) => void): AsyncIterable<string>

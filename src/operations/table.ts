@@ -42,6 +42,7 @@ import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
+import { past } from './calls/past.ts'
 import { performance } from './calls/performance.ts'
 import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
@@ -126,6 +127,7 @@ export const CALLS = {
   habits,
   performance,
   layers,
+  past,
   lessons,
   lessonsJudge,
   reflect,

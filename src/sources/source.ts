@@ -4,6 +4,10 @@ export interface SourceFact {
   readonly at?: string | number
   readonly knownAt?: string | number
   readonly id?: string
+  /** Who recorded it, where that was not who imports it. */
+  readonly actor?: 'agent'
+  /** Words of somebody else's. */
+  readonly trust?: 'outside'
   readonly payload: { readonly [field: string]: unknown }
 }
 

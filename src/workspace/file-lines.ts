@@ -1,18 +1,27 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { link, rm, stat } from 'node:fs/promises'
+import { link, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { byteStream, clearLeftovers, fileError, fileErrorCode, newMark, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
+import { noteLines } from './note-lines.ts'
 import { textLines } from './text-lines.ts'
 import { textPieces } from './text-pieces.ts'
 
 /** Ending of a file that is being written. */
 const PART = '.part'
 
-export const fileLines: Lines = {
-  read: (path, ends, heard) => textLines(textPieces(byteStream(path, 'from', ends, heard), path), path),
+/** Rows of a database that others keep, as lines of JSON. */
+export type DatabaseLines = (path: string) => AsyncIterable<string>
+
+export const fileLines = (databaseLines: DatabaseLines): Lines => ({
+  read: async function* (path, ends, heard) {
+    const kind = await kindOf(path)
+    if (kind === 'folder') yield* noteLines(path)
+    else if (kind === 'database') yield* databaseLines(path)
+    else yield* textLines(textPieces(byteStream(path, 'from', ends, heard), path), path)
+  },
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)
     const part = `${path}.${newMark()}${PART}`
@@ -38,4 +47,21 @@ export const fileLines: Lines = {
       await rm(part, { force: true })
     }
   },
+})
+
+const MAGIC = 'SQLite format 3\0'
+
+/** What is wrong with a path is told by who reads it. */
+const kindOf = async (path: string): Promise<'folder' | 'database' | 'text'> => {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return 'folder'
+  if (!found?.isFile()) return 'text'
+  const file = await open(path).catch(() => null)
+  if (file === null) return 'text'
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === MAGIC ? 'database' : 'text'
+  } finally {
+    await file.close()
+  }
 }

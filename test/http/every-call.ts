@@ -71,6 +71,7 @@ export const everyCall = (
   ['mood', { history: 2 }],
   ['habits', {}],
   ['performance', { strategy: 'breakout' }],
+  ['past', { strategy: 'breakout' }],
   ['reflect', { strategy: 'breakout' }],
   ['lessons', { all: true }],
   ['layers', { symbol: 'XAUUSD' }],

@@ -80,3 +80,40 @@ describe('a claim that no trade can test', () => {
     })
   })
 })
+
+describe('a claim with what was seen elsewhere', () => {
+  const PATTERN = { proposition: 'Breakouts hold.', condition: { symbol: 'NQ' } } as const
+
+  test('begins at its α and β, and trades entered since count from there', async () => {
+    await withDesk(async ({ person }) => {
+      // A confidence of .7 over 40 trades.
+      await person.beliefSeed({ at: june(1, '00:00'), ...PATTERN, alpha: 29, beta: 13 })
+      const shown = async () => (await person.beliefs({})).beliefs.find(({ source }) => source === 'seeded')
+      expect(await shown()).toMatchObject({ state: 'candidate', observations: 0, claim: 'gains' })
+      expect((await shown())?.confidence).toBeCloseTo(29 / 42, 12)
+      await person.tradeRecord(trip(2, 115))
+      expect((await shown())?.confidence).toBeCloseTo(30 / 43, 12)
+    })
+  })
+
+  test('stands no surer for it: its state and a size are by trades of this record alone', async () => {
+    await withDesk(async ({ person, rows }) => {
+      await person.beliefSeed({ at: june(1, '00:00'), ...PATTERN, alpha: 1_000, beta: 1 })
+      for (let day = 2; day <= 14; day++) await person.tradeRecord(trip(day, day % 2 === 0 ? 110 : 90))
+      const belief = rows('beliefs').find(({ source }) => source === 'seeded')
+      expect(belief).toMatchObject({ state: 'candidate', prior: [1_000, 1] })
+      const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
+      const asked = { symbol: 'NQ', strategy: 'breakout', context, entry: 100, stop: 90 } as const
+      expect((await person.size(asked)).fraction).toBe(0)
+    })
+  })
+
+  test('both or neither, at least 1, and not of what no trade can test', async () => {
+    await withDesk(async ({ person }) => {
+      const seed = (more: object) => refusal(person.beliefSeed({ at: june(1), ...PATTERN, ...more } as never))
+      expect(await seed({ alpha: 3 })).toMatchObject({ code: 'invalid_input', field: 'beta' })
+      expect(await seed({ alpha: 0.5, beta: 2 })).toMatchObject({ field: 'alpha' })
+      expect(await seed({ claim: 'other', for: 3, alpha: 2, beta: 2 })).toMatchObject({ field: 'alpha' })
+    })
+  })
+})

@@ -29,6 +29,7 @@ const READS = {
   events: {},
   habits: {},
   mood: {},
+  past: {},
   performance: {},
   plans: {},
   positions: {},

@@ -60,6 +60,8 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     habitsOfOne: await memory.habits({ asOf, strategy: 'breakout', symbol: 'NQ' }),
     performance: await memory.performance({ asOf }),
     performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
+    past: await memory.past({ asOf }),
+    pastOfOne: await memory.past({ asOf, strategy: 'breakout' }),
     ab: await memory.ab({ asOf }),
     layers,
     layersOfOne: await memory.layers({ asOf, symbol: 'NQ', context: SITUATION.context }),

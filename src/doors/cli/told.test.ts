@@ -58,6 +58,7 @@ const ASKED: readonly (readonly [string, readonly string[], () => Promise<{ read
   ['mood', [], () => memory.mood()],
   ['plans', [], () => memory.plans()],
   ['performance', ['breakout'], () => memory.performance({ strategy: 'breakout' })],
+  ['past', [], () => memory.past()],
   ['trade', ['told'], () => memory.trade({ trade: 'told' })],
 ]
 

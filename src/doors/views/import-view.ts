@@ -78,6 +78,7 @@ export const importView = (answer: Answer, page: Page): string => {
         : answer.message,
       page,
     ),
+    answer.text,
   )
 }
 

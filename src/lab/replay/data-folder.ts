@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { HindcastError } from '#vocabulary'
 import type { LedgerSource } from './source-report.ts'
 
@@ -25,6 +25,29 @@ export const sourcesIn = async (
   }
   if (found.length === 0) throw await nothingThere(path, sources)
   return { found, missing }
+}
+
+/** Folders below a path that no source reads, by the shortest name that says which. */
+export const foldersLeft = async (path: string, found: readonly Placed[]): Promise<readonly string[]> => {
+  // Of a source's folder, only what it needs is read: beside it there may be another's, half there.
+  const read = new Set(
+    found.flatMap(({ source, folder }) =>
+      source.needs.map((need) => join(folder, need.split('/')[0] ?? need)),
+    ),
+  )
+  const below = async (folder: string): Promise<readonly string[]> => {
+    const entries = await readdir(folder, { withFileTypes: true })
+    const left: string[] = []
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const here = join(folder, entry.name)
+      if (!entry.isDirectory() || read.has(here)) continue
+      const holdsSource = found.some((one) => `${one.folder}${sep}`.startsWith(`${here}${sep}`))
+      if (holdsSource) left.push(...(await below(here)))
+      else left.push(relative(path, here))
+    }
+    return left
+  }
+  return below(path)
 }
 
 /** `agents/ai-trader` below the path, or `ai-trader`, or the path itself. */

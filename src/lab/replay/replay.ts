@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { nasdaq } from './ai-trader/nasdaq.ts'
 import { sse } from './ai-trader/sse.ts'
 import { alphaArena } from './alpha-arena/alpha-arena.ts'
-import { DEFAULT_DATA, sourcesIn } from './data-folder.ts'
+import { DEFAULT_DATA, foldersLeft, sourcesIn } from './data-folder.ts'
 import { hyperliquid } from './hyperliquid/hyperliquid.ts'
 import { renderSource, wrappedText } from './render.ts'
 import type { LedgerSource, SourceReport } from './source-report.ts'
@@ -24,7 +24,9 @@ export interface Replayed {
   readonly sources: readonly SourceReport[]
   /** Sources that the folder does not hold. */
   readonly missing: readonly string[]
-  /** Every source agrees with our ledger; a command exits 1 when this is false. */
+  /** Folders that no source reads; nothing is said of them. */
+  readonly notUnderstood: readonly string[]
+  /** Every source that was understood agrees with our ledger; a command exits 1 when this is false. */
   readonly ok: boolean
 }
 
@@ -49,15 +51,36 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
   const ok = reports.every((report) => report.ok)
   const absent = missing.map((source) => `${source.title} (${source.folder})`)
   for (const name of absent) options.write(`${wrappedText(`Not there, so not replayed: ${name}.`)}\n`)
-  options.write(`${verdict(reports, ok)}\n`)
-  return { path, sources: reports, missing: missing.map((source) => source.name), ok }
+  const notUnderstood = await foldersLeft(path, found)
+  if (notUnderstood.length > 0)
+    options.write(
+      `${wrappedText(`Not understood, so nothing is said of them: ${notUnderstood.join(', ')}.`)}\n`,
+    )
+  options.write(`${verdict(reports, notUnderstood)}\n`)
+  return { path, sources: reports, missing: missing.map((source) => source.name), notUnderstood, ok }
 }
 
-const verdict = (reports: readonly SourceReport[], ok: boolean): string => {
-  const bad = reports.filter((report) => !report.ok).map((report) => report.source)
+/** What agrees and what does not, of what was understood. */
+const verdict = (reports: readonly SourceReport[], notUnderstood: readonly string[]): string => {
+  const differs = reports.filter(({ ok, discrepancies }) => !ok && discrepancies.length > 0)
+  const changed = reports.filter(({ again }) => !again.unchanged || again.known !== again.facts)
+  const partly = reports.filter((report) => report.notUnderstood.length > 0)
+  const faults = reports.reduce((all, report) => all + report.faults.length, 0)
+  const names = (of: readonly SourceReport[]): string => of.map(({ source }) => source).join(', ')
+  const agreeing = reports.filter(({ ok }) => ok)
   return wrappedText(
-    ok
-      ? `Our ledger agrees with every source replayed (${reports.length}).`
-      : `Our ledger disagrees with: ${bad.join(', ')}.`,
+    [
+      ...(agreeing.length === 0
+        ? []
+        : [
+            agreeing.length === reports.length && notUnderstood.length === 0
+              ? `Our ledger agrees with every source replayed (${reports.length}).`
+              : `Our ledger agrees with ${names(agreeing)}.`,
+          ]),
+      ...(differs.length === 0 ? [] : [`Our ledger disagrees with: ${names(differs)}.`]),
+      ...(changed.length === 0 ? [] : [`Fed a second time, it changed: ${names(changed)}.`]),
+      ...(partly.length === 0 ? [] : [`Of these only a part was understood: ${names(partly)}.`]),
+      ...(faults === 0 ? [] : [`Faults of the files themselves: ${faults}, named above.`]),
+    ].join(' '),
   )
 }

@@ -24,11 +24,22 @@ export const parseSource = <T>(text: string, schema: z.ZodType<T>, where: string
   }
 }
 
-/** One JSON value a line. */
-export const parseSourceLines = <T>(text: string, schema: z.ZodType<T>, where: string): T[] =>
+/** One JSON value a line, each with the number of its line. */
+export const parseNumberedLines = <T>(
+  text: string,
+  schema: z.ZodType<T>,
+  where: string,
+): { readonly line: number; readonly value: T }[] =>
   text
     .split('\n')
-    .flatMap((line, i) => (line.trim() === '' ? [] : [parseSource(line, schema, `${where}, line ${i + 1}`)]))
+    .flatMap((line, i) =>
+      line.trim() === ''
+        ? []
+        : [{ line: i + 1, value: parseSource(line, schema, `${where}, line ${i + 1}`) }],
+    )
+
+export const parseSourceLines = <T>(text: string, schema: z.ZodType<T>, where: string): T[] =>
+  parseNumberedLines(text, schema, where).map(({ value }) => value)
 
 const messageOf = (error: unknown): string =>
   isHindcastError(error) || error instanceof Error ? error.message : String(error)

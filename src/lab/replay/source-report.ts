@@ -8,12 +8,20 @@ export type Discrepancy = {
   readonly ledger: string
 }
 
+/** What is wrong with a file by itself, whatever a ledger says. */
+export type FaultKind = 'repeated row' | 'id reuse' | 'id regression' | 'forked state'
+
+export type Fault = { readonly kind: FaultKind; readonly where: string; readonly what: string }
+
+/** A folder or file that could not be read as anything known here. */
+export type NotUnderstood = { readonly folder: string; readonly why: string }
+
 export type ReportTable = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What became of one source. `ok` means: no discrepancy, and feeding it a second time changed nothing. */
+/** What became of one source. `ok` means: all of it was understood, no discrepancy, and feeding it a second time changed nothing. */
 export interface SourceReport {
   readonly source: string
   readonly title: string
@@ -22,7 +30,11 @@ export interface SourceReport {
   readonly roundTrips: number
   readonly realised: string
   readonly openPositions: number
+  /** Differences, each once: what comes after one is held against the file as it stood there. */
   readonly discrepancies: readonly Discrepancy[]
+  /** Faults of the file itself. */
+  readonly faults: readonly Fault[]
+  readonly notUnderstood: readonly NotUnderstood[]
   /** The second feed: how many of the facts were known, and whether every log kept its last hash. */
   readonly again: { readonly facts: number; readonly known: number; readonly unchanged: boolean }
   readonly ok: boolean

@@ -95,11 +95,13 @@ const HOLDINGS = [
   ['held over 5d', Number.POSITIVE_INFINITY],
 ] as const
 
-const bandOf = (seconds: number | null): string | undefined =>
+export const HOLDING_BANDS: readonly string[] = HOLDINGS.map(([name]) => name)
+
+export const holdingBand = (seconds: number | null): string | undefined =>
   seconds === null ? undefined : HOLDINGS.find(([, end]) => seconds < end)?.[0]
 
 const holdings = (closed: readonly Episode[]): Choice[] =>
-  commonest('holding', closed, HOLDINGS.length, ({ holdingSeconds }) => bandOf(holdingSeconds))
+  commonest('holding', closed, HOLDINGS.length, ({ holdingSeconds }) => holdingBand(holdingSeconds))
 
 const SESSION_COUNT = 4
 

@@ -17,6 +17,8 @@ export interface Entry {
   readonly trade: ReflectedTrade
   /** The last trade to end before it had lost. */
   readonly afterLoss: boolean
+  /** The same of the last two. */
+  readonly afterTwoLosses: boolean
   /** The same, and it ended no more than four bars before. */
   readonly soonAfterLoss: boolean
   /** 1 for the first entry of its UTC day. */
@@ -40,8 +42,10 @@ export const entriesOf = (trades: readonly ReflectedTrade[]): readonly Entry[] =
     .map(({ trade, position }) => {
       while ((byExit[ended]?.trade.exitAt ?? Number.POSITIVE_INFINITY) <= trade.entryAt) ended++
       // Held for no time, it is itself among those that have ended.
-      const last = byExit.slice(Math.max(0, ended - 2), ended).findLast((one) => one.position !== position)
+      const before = byExit.slice(Math.max(0, ended - 3), ended).filter((one) => one.position !== position)
+      const last = before.at(-1)
       const afterLoss = last !== undefined && last.trade.r < 0
+      const nextToLast = before.at(-2)
       const today = Math.floor(trade.entryAt / DAY_MS)
       ofDay = today === day ? ofDay + 1 : 1
       day = today
@@ -51,6 +55,7 @@ export const entriesOf = (trades: readonly ReflectedTrade[]): readonly Entry[] =
         position,
         trade,
         afterLoss,
+        afterTwoLosses: afterLoss && nextToLast !== undefined && nextToLast.trade.r < 0,
         soonAfterLoss: afterLoss && trade.entryAt - last.trade.exitAt <= SOON_BARS * barMs(trade),
         ofDay,
         relativeSize,

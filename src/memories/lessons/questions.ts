@@ -1,35 +1,14 @@
 import { SESSIONS, TRENDS, VOLATILITIES } from '#market'
 import { mean } from '../evidence/moments.ts'
 import type { Entry } from './entry-circumstances.ts'
+import type { Question, Series } from './judge-question.ts'
 import type { LessonSlot } from './lessons-text.ts'
 
 // The questions that a reflection asks of the trades, by slot. Each is answered by numbers whose mean is zero where there is nothing to
 // learn. What is asked, and of whom, never depends on an outcome: questions chosen by looking at the answers find what is not there.
 
-/** How a question is put: to a group of trades, beside all others that it could be put to, or to one series of numbers. */
-export type Asked = {
-  readonly slot: LessonSlot
-  readonly question: QuestionName
-  /** Of the error budget of all questions together. */
-  readonly share: number
-} & (
-  | { readonly of: 'group'; readonly value: string; readonly group: Series; readonly others: Series }
-  | {
-      readonly of: 'series'
-      readonly series: Series
-      /** What one unit of the numbers is, in R: no spread is taken for less than it. */
-      readonly unit: number
-      /** The only way in which it can be answered; absent where both are possible. */
-      readonly only?: 'above' | 'below' | undefined
-      /** How far from zero an answer has to be. */
-      readonly margin: number
-    }
-)
-
-export interface Series {
-  readonly positions: readonly number[]
-  readonly xs: Float64Array
-}
+/** A question of a reflection: where its answer belongs, and what it is called. */
+export type Asked = Question & { readonly slot: LessonSlot; readonly question: QuestionName }
 
 export type QuestionName =
   | 'session'
@@ -135,22 +114,28 @@ const STANDING_SHARE = (1 - FOR_SYMBOLS) / STANDING
 
 /** Everything that is asked of these entries, which come in order. */
 export const questionsOf = (entries: readonly Entry[]): readonly Asked[] => [
-  ...GROUPINGS.flatMap((grouping) => groupsAsked(entries, grouping, () => STANDING_SHARE)),
+  ...GROUPINGS.flatMap(({ slot, question, values, groupOf }) =>
+    groupsBy(entries, values, groupOf, () => STANDING_SHARE).map((group) => ({ ...group, slot, question })),
+  ),
   sizeAsked(entries),
   ...exitsAsked(entries),
-  ...symbolsAsked(entries),
+  ...symbolsBy(entries, FOR_SYMBOLS).map((group) => ({
+    ...group,
+    slot: 'symbol_selection' as const,
+    question: 'symbol' as const,
+  })),
 ]
 
-const groupsAsked = (
+/** Trades of each value beside all others of which it is known which they have. */
+export const groupsBy = (
   entries: readonly Entry[],
-  { slot, question, values, groupOf }: Grouping,
+  values: readonly string[],
+  groupOf: Grouping['groupOf'],
   share: (index: number) => number,
-): readonly Asked[] => {
+): readonly (Question & { readonly of: 'group' })[] => {
   const groups = entries.map(groupOf)
   return values.map((value, i) => ({
     of: 'group',
-    slot,
-    question,
     value,
     share: share(i),
     group: seriesOf(entries, ({ trade }, at) => (groups[at] === value ? trade.r : null)),
@@ -161,19 +146,19 @@ const groupsAsked = (
 }
 
 /**
- * Symbols, of which there may be any number: the k-th to be traded has a share of 1/(k(k+1)), which add up to one. Its place is known
- * before its first outcome is; a place by how often it was traded would favour what did well.
+ * Symbols, of which there may be any number: the k-th to be traded has a share of 1/(k(k+1)) of what is for them, which add up to one. Its
+ * place is known before its first outcome is; a place by how often it was traded would favour what did well.
  */
-const symbolsAsked = (entries: readonly Entry[]): readonly Asked[] => {
-  const symbols = [...new Set(entries.map(({ trade }) => trade.symbol))]
-  const grouping: Grouping = {
-    slot: 'symbol_selection',
-    question: 'symbol',
-    values: symbols,
-    groupOf: ({ trade }) => trade.symbol,
-  }
-  return groupsAsked(entries, grouping, (i) => FOR_SYMBOLS / ((i + 1) * (i + 2)))
-}
+export const symbolsBy = (
+  entries: readonly Entry[],
+  share: number,
+): readonly (Question & { readonly of: 'group' })[] =>
+  groupsBy(
+    entries,
+    [...new Set(entries.map(({ trade }) => trade.symbol))],
+    ({ trade }) => trade.symbol,
+    (i) => share / ((i + 1) * (i + 2)),
+  )
 
 /**
  * Whether the sizes taken did better than equal ones: x = (a − ā)·R, a = size over the usual − 1. Its mean is what a trade of average risk
@@ -226,7 +211,10 @@ const exitsAsked = (entries: readonly Entry[]): readonly Asked[] => [
   },
 ]
 
-const seriesOf = (entries: readonly Entry[], x: (entry: Entry, index: number) => number | null): Series => {
+export const seriesOf = (
+  entries: readonly Entry[],
+  x: (entry: Entry, index: number) => number | null,
+): Series => {
   const positions: number[] = []
   const xs: number[] = []
   entries.forEach((entry, i) => {

@@ -9,6 +9,8 @@ export interface ReflectedTrade {
   readonly side: Side
   readonly entryAt: Instant
   readonly exitAt: Instant
+  /** null: nobody told when it was entered, and `entryAt` is its end. */
+  readonly heldSeconds: number | null
   /** What it was, in the agent's situation at the entry: trend, volatility, session. */
   readonly context: Context
   /** Net outcome in R as evidence counts it; near-duplicates are one, with the outcome of their cluster. */

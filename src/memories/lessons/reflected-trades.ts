@@ -43,6 +43,32 @@ export const reflectedTrades = (
   })
 }
 
+/** Closed trades that a reflection cannot look at, by the reason. */
+export interface NotReflected {
+  /** Without an outcome in the R that the others have. */
+  readonly unmeasured: number
+  /** Entered after one which is still open. */
+  readonly afterOpen: number
+  /** Near-duplicates of one that is looked at. */
+  readonly twins: number
+}
+
+export const notReflected = (
+  closed: readonly Episode[],
+  open: readonly Episode[],
+  reflected: readonly ReflectedTrade[],
+): NotReflected => {
+  const measure = measureOf(closed)
+  const first = firstOpen(open)
+  const measured = closed.filter((one) => isJudged(one, measure))
+  const before = measured.filter(({ at }) => at < first)
+  return {
+    unmeasured: closed.length - measured.length,
+    afterOpen: measured.length - before.length,
+    twins: before.length - reflected.length,
+  }
+}
+
 function* members(
   judged: readonly Episode[],
   order: Uint32Array,
@@ -88,6 +114,7 @@ const reflected = (one: Episode, r: number): ReflectedTrade[] => {
       side: direction,
       entryAt: at,
       exitAt: endOf(at, holdingSeconds) ?? (one.outcomeKnownAt as Instant),
+      heldSeconds: holdingSeconds,
       context,
       r,
       mfeR,

@@ -30,6 +30,8 @@ export const beliefSeed = operation({
     claim: zBeliefSeeded.shape.claim,
     for: zBeliefSeeded.shape.for,
     against: zBeliefSeeded.shape.against,
+    alpha: zBeliefSeeded.shape.alpha,
+    beta: zBeliefSeeded.shape.beta,
   }),
   output: zRecorded,
   run: (caller, input) => {
@@ -47,6 +49,8 @@ interface SeedAsked {
   readonly claim: (typeof CLAIMS)[number]
   readonly for?: number | undefined
   readonly against?: number | undefined
+  readonly alpha?: number | undefined
+  readonly beta?: number | undefined
 }
 
 /** One of ours, or the caller's own words; never a mixture of which a part would be lost without a word. */
@@ -79,9 +83,10 @@ const seeded = ({ key, strategy, symbol, ...own }: SeedAsked) => {
       'Give a key, or a proposition with its condition.',
     )
   const known = coldStartSeeds({ strategy, symbol }).find((one) => one.key === key)
+  const { alpha, beta } = own
   return parse(
     zBeliefSeeded,
-    { proposition: known?.text, condition: known?.condition, claim: known?.claim },
+    { proposition: known?.text, condition: known?.condition, claim: known?.claim, alpha, beta },
     'belief.seed',
   )
 }

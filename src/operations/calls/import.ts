@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Imported, importFacts, type Log } from '#record'
+import { type Imported, importFacts, type Log, momentOf } from '#record'
 import { isClock, SOURCES } from '#sources'
-import { type Id, zLabel, zPath } from '#vocabulary'
+import { type Id, isoOf, zLabel, zPath } from '#vocabulary'
+import { pastOf } from '../asking/past-of.ts'
 import type { Caller } from '../caller.ts'
 import { type Brought, bringFacts } from '../importing/bring-facts.ts'
 import { zColumnMap } from '../importing/column-map.ts'
@@ -10,6 +11,9 @@ import { importReport } from '../importing/import-report.ts'
 import { refuseBefore } from '../importing/put-before.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
+import { afterRecording } from '../recording/after-recording.ts'
+import { pastView } from '../words/past-view.ts'
+import { withText } from '../words/telling.ts'
 
 export const importCall = operation({
   name: 'import',
@@ -21,7 +25,9 @@ export const importCall = operation({
     'Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.',
   positional: 'from',
   input: z.strictObject({
-    from: zPath.optional().describe('a file: JSON lines as export writes them, or what a broker exports'),
+    from: zPath
+      .optional()
+      .describe('a file: JSON lines as export writes them, or what a broker exports; or a folder of notes'),
     facts: z
       .array(z.unknown())
       .optional()
@@ -53,6 +59,11 @@ export const importCall = operation({
     account: zLabel.optional().describe('of a file with several accounts: the one that is meant'),
     symbol: zLabel.optional().describe('the symbol of rows that name none'),
     strategy: zLabel.optional().describe('the strategy of rows that name none'),
+    bars: zPath
+      .optional()
+      .describe(
+        'a CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry',
+      ),
     dryRun: z.boolean().optional().describe('says what would be taken, and changes nothing'),
     skipRefused: z.boolean().optional().describe('takes the other lines where some cannot be taken'),
   }),
@@ -74,9 +85,19 @@ export const importCall = operation({
       known === null
         ? await rehearsed(caller, brought, given.from)
         : await merged(caller, brought, given.from, dryRun)
-    return importReport(brought, done, dryRun, caller)
+    const report = importReport(brought, done, dryRun, caller)
+    return afterRecording(report, { text: '' }, async () => ({
+      text: dryRun || done.facts === 0 ? '' : await pastText(caller),
+    }))
   },
 })
+
+const pastText = async (caller: Caller): Promise<string> => {
+  const moment = await momentOf(await caller.log(), undefined)
+  const said = await pastOf(caller, moment, undefined)
+  if (said.overall.n === 0) return ''
+  return withText({ ...said, asOf: isoOf(moment.at), strategy: null, why: null }, pastView).text
+}
 
 const merged = async (
   caller: Caller,

@@ -13,12 +13,15 @@ import { HindcastError, type Instant, isHindcastError, suggest } from '#vocabula
 import type { Caller } from '../caller.ts'
 import { draftOfLine, type LinesInto } from '../recording/fact-line.ts'
 import { type RefusedLine, RefusedLines } from './refused-lines.ts'
+import { NO_SITUATIONS, situationsFrom } from './situations.ts'
 
 /** What an import is given. */
 export interface Given extends SourceOptions {
   readonly from?: string | undefined
   readonly facts?: readonly unknown[] | undefined
   readonly source?: string | undefined
+  /** A file of bars, which situations are read from. */
+  readonly bars?: string | undefined
 }
 
 /** What was read, none of it written yet. */
@@ -53,6 +56,8 @@ export const bringFacts = async (
   heard: (done: number, total: number) => void,
 ): Promise<Brought> => {
   const reading = await readingOf(into.caller, given, heard)
+  const situations =
+    given.bars === undefined ? NO_SITUATIONS : await situationsFrom(into.caller, given.bars, given.symbol)
   const drafts: HeldDraft[] = []
   const masked: HeldSecret[] = []
   const refused = new RefusedLines(given.from)
@@ -61,7 +66,7 @@ export const bringFacts = async (
   const order = new TimesInOrder()
   let map: ColumnMap | null = null
   const takeFact = async (line: number, raw: unknown): Promise<void> => {
-    const draft = await draftOfLine(into, raw)
+    const draft = await draftOfLine(into, situations.of(raw))
     if (draft === null) return
     if (drafts.length === MOST_FACTS) throw tooMany(line, given.from)
     drafts.push(held(draft, given.from === undefined ? undefined : line))
@@ -93,7 +98,7 @@ export const bringFacts = async (
     refused,
     passed: [...passed.values()],
     stated,
-    notices: isTable ? order.notices : [],
+    notices: [...(isTable ? order.notices : []), ...situations.notices],
   }
 }
 
@@ -131,7 +136,7 @@ const readingOf = async (
   given: Given,
   heard: (done: number, total: number) => void,
 ): Promise<Reading> => {
-  const { from, facts = [], source: named, ...options } = given
+  const { from, facts = [], source: named, bars: _bars, ...options } = given
   if (from === undefined) return { source: FACTS, read: asRead(facts) }
   const { beginning, all } = await linesAhead(lines.read(from, closing.signal, heard))
   const source = SOURCES.find(({ name }) => name === named) ?? sourceOf(SOURCES, beginning, from, options)

@@ -8,7 +8,7 @@ import type { zImportReport } from '../outputs/import-output.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import type { Brought } from './bring-facts.ts'
 
-type Report = z.input<typeof zImportReport>
+type Report = Omit<z.input<typeof zImportReport>, 'text'>
 
 /** Of what an import raises, so many are answered. */
 const MOST_FLAGS = 100

@@ -73,4 +73,7 @@ export const zImportReport = z.object({
     .describe('how many of each code, the commonest first'),
   notices: zNotices,
   message: zMessage,
+  text: z
+    .string()
+    .describe('what all trades say now, as the call past tells it; empty where nothing was taken'),
 })

@@ -6,6 +6,8 @@ type Seeded = Pick<Belief, 'condition' | 'claim'> & {
   readonly proposition: string
   readonly for?: number | undefined
   readonly against?: number | undefined
+  readonly alpha?: number | undefined
+  readonly beta?: number | undefined
 }
 
 /** A person's belief, known from now on: only what is entered later is its evidence (docs/method.md#beliefs). */
@@ -20,8 +22,7 @@ export const seedBelief = (
     return null
   }
   const [strategy, symbol] = [named('strategy'), named('symbol')]
-  const prior =
-    claim === 'other' ? priorOfCounts({ for: told.for ?? 0, against: told.against ?? 0 }) : undefined
+  const prior = priorOf(claim, told)
   // Nothing but a person counts these: told again, the same claim has the new counts.
   const known = work
     .beliefsAbout(strategy, symbol)
@@ -45,4 +46,13 @@ export const seedBelief = (
       prior,
     }),
   )
+}
+
+/** As it was told; undefined: the mild opinion that a person's belief begins with. */
+const priorOf = (
+  claim: Seeded['claim'],
+  { for: held = 0, against = 0, alpha, beta }: Omit<Seeded, 'condition' | 'claim' | 'proposition'>,
+): Belief['prior'] | undefined => {
+  if (claim === 'other') return priorOfCounts({ for: held, against })
+  return alpha === undefined || beta === undefined ? undefined : [alpha, beta]
 }

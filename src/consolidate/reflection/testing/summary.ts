@@ -23,6 +23,7 @@ const trades: readonly ReflectedTrade[] = OUTCOMES.map(([symbol, session, r], i)
     side: 'long' as const,
     entryAt,
     exitAt: plusMs(entryAt, 2.5 * HOUR_MS),
+    heldSeconds: 9_000,
     context: { session, trend: 'up' as const, volatility: 'normal' as const },
     r,
     mfeR: Math.max(r, 0) + 0.6,

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Decimal, type Exact, ZERO, zMoney, zNotNegative } from '#vocabulary'
-import { parseSourceLines, readSource } from '../source-file.ts'
+import { Decimal, type Exact, isHindcastError, ZERO, zMoney, zNotNegative } from '#vocabulary'
+import { parseNumberedLines, readSource } from '../source-file.ts'
+import type { NotUnderstood } from '../source-report.ts'
 
 /** One row of an agent's ledger: what it did, and what it held after. */
 export interface PositionRow {
+  readonly line: number
   readonly id: number
   /** `2025-10-09` or `2025-10-02 10:00:00`, in the exchange's own time. */
   readonly stamp: string
@@ -25,10 +27,11 @@ const zRow = z.object({
 })
 
 export const parsePositions = (text: string, where: string): PositionRow[] =>
-  parseSourceLines(text, zRow, where).map(({ id, date, this_action: done, positions }) => {
+  parseNumberedLines(text, zRow, where).map(({ line, value: { id, date, this_action: done, positions } }) => {
     const { CASH: cash, ...held } = positions
     const trades = done !== undefined && done.action !== 'no_trade' && done.amount !== ZERO
     return {
+      line,
       id,
       stamp: date,
       action: trades ? { side: sideOf(done.action), symbol: done.symbol, size: done.amount } : null,
@@ -44,14 +47,27 @@ export interface ModelLedger {
   readonly rows: readonly PositionRow[]
 }
 
-/** Every `MODEL/position/position.jsonl` of a folder, by name. */
-export const readLedgers = async (folder: string): Promise<ModelLedger[]> => {
+/** Every `MODEL/position/position.jsonl` of a folder, by name; and the folders that have none, or one of another layout. */
+export const readLedgers = async (
+  folder: string,
+): Promise<{
+  readonly ledgers: readonly ModelLedger[]
+  readonly notUnderstood: readonly NotUnderstood[]
+}> => {
   const entries = await readdir(folder, { withFileTypes: true })
-  const models = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  return Promise.all(
-    models.sort().map(async (model) => {
-      const file = join(folder, model, 'position', 'position.jsonl')
-      return { model, rows: parsePositions(await readSource(file), file) }
-    }),
-  )
+  const ledgers: ModelLedger[] = []
+  const notUnderstood: NotUnderstood[] = []
+  for (const model of entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()) {
+    const file = join(folder, model, 'position', 'position.jsonl')
+    try {
+      ledgers.push({ model, rows: parsePositions(await readSource(file), file) })
+    } catch (error) {
+      if (!isHindcastError(error)) throw error
+      notUnderstood.push({ folder: join(folder, model), why: error.message })
+    }
+  }
+  return { ledgers, notUnderstood }
 }

@@ -2,9 +2,10 @@ import { Decimal, type Exact, type Instant, ZERO } from '#vocabulary'
 import { cents } from '../cents.ts'
 import { type Fed, feedTwice, type ReplayFact, type ReplayRun } from '../ledger/feed.ts'
 import { bookOf, readTradesAt, realisedOf } from '../ledger/ledger-at.ts'
-import type { Discrepancy, SourceReport } from '../source-report.ts'
+import type { Discrepancy, Fault, NotUnderstood, SourceReport } from '../source-report.ts'
 import type { ModelLedger, PositionRow } from './position-file.ts'
-import { checkRow } from './row-check.ts'
+import { checkRow, gapAfter, NO_GAP } from './row-check.ts'
+import { type LinkedRow, linkRows } from './row-links.ts'
 
 /** What the rules of a market say about a ledger's rows. */
 export interface MarketRules {
@@ -16,6 +17,7 @@ export interface MarketRules {
 export interface ModelReplay {
   readonly model: string
   readonly rows: number
+  readonly linked: readonly LinkedRow[]
   readonly fills: number
   readonly facts: number
   readonly roundTrips: number
@@ -23,6 +25,7 @@ export interface ModelReplay {
   readonly open: number
   readonly flags: number
   readonly discrepancies: readonly Discrepancy[]
+  readonly faults: readonly Fault[]
   readonly again: Fed['again']
 }
 
@@ -32,17 +35,23 @@ export const replayModel = (
   rules: MarketRules,
   account: ReplayRun,
 ): Promise<ModelReplay> => {
-  const { facts, lastFact, deposits } = replayFactsOf(ledger.rows, rules)
+  const { rows, faults } = linkRows(ledger.model, ledger.rows, rules.price)
+  const { facts, lastFact, deposits } = replayFactsOf(rows, rules)
   return feedTwice(account, facts, async ({ memory, seqs, trades, flags, again }) => {
     const discrepancies: Discrepancy[] = []
-    for (const [i, row] of ledger.rows.entries()) {
+    let known = NO_GAP
+    for (const [i, { row, isForked }] of rows.entries()) {
       const seq = seqs[lastFact[i] ?? 0] ?? 0
       const book = bookOf(deposits, await readTradesAt(memory, seq))
-      discrepancies.push(...checkRow(ledger.model, row, book))
+      const gap = gapAfter(row, book)
+      // A fork is a fault of the file, and named as one: our ledger has what was done on the other branch too.
+      if (!isForked) discrepancies.push(...checkRow(ledger.model, row, book, { gap, known }))
+      known = gap
     }
     return {
       model: ledger.model,
-      rows: ledger.rows.length,
+      rows: rows.length,
+      linked: rows,
       fills: facts.filter((fact) => fact.call === 'fill').length,
       facts: facts.length,
       roundTrips: trades.filter((trade) => trade.status === 'closed').length,
@@ -50,14 +59,15 @@ export const replayModel = (
       open: trades.filter((trade) => trade.status === 'open').length,
       flags,
       discrepancies,
+      faults,
       again,
     }
   })
 }
 
-/** The first row's cash is the deposit; a row's own id is the fact's. `lastFact[i]` is the last fact up to row i. */
+/** The first row's cash is the deposit; a row's own id is in the fact's. `lastFact[i]` is the last fact up to row i. */
 export const replayFactsOf = (
-  rows: readonly PositionRow[],
+  rows: readonly LinkedRow[],
   rules: MarketRules,
 ): { facts: ReplayFact[]; lastFact: number[]; deposits: Exact } => {
   const [first] = rows
@@ -65,22 +75,21 @@ export const replayFactsOf = (
   const facts: ReplayFact[] = [
     {
       call: 'cash',
-      input: { id: `row-${first.id}`, at: rules.at(first.stamp), type: 'deposit', amount: first.cash },
+      input: { id: first.factId, at: rules.at(first.row.stamp), type: 'deposit', amount: first.row.cash },
     },
   ]
   const lastFact = [0]
-  for (const [i, row] of rows.entries()) {
-    const before = rows[i - 1]
+  for (const { row, before, factId } of rows) {
     if (!before) continue
     const price = row.action === null ? null : rules.price(row, before)
     if (row.action !== null && price !== null) {
       const { side, symbol, size } = row.action
-      const input = { id: `row-${row.id}`, at: rules.at(row.stamp), symbol, side, size, price, fee: ZERO }
+      const input = { id: factId, at: rules.at(row.stamp), symbol, side, size, price, fee: ZERO }
       facts.push({ call: 'fill', input: side === 'sell' ? { ...input, kind: 'agent' } : input })
     }
     lastFact.push(facts.length - 1)
   }
-  return { facts, lastFact, deposits: first.cash }
+  return { facts, lastFact, deposits: first.row.cash }
 }
 
 const sum = (models: readonly ModelReplay[], of: (model: ModelReplay) => number): number =>
@@ -89,6 +98,7 @@ const sum = (models: readonly ModelReplay[], of: (model: ModelReplay) => number)
 /** The parts of a report that every ledger of this layout has. */
 export const reportOf = (
   models: readonly ModelReplay[],
+  notUnderstood: readonly NotUnderstood[],
 ): Omit<SourceReport, 'source' | 'title' | 'can' | 'cannot' | 'found'> => {
   const discrepancies = models.flatMap((model) => model.discrepancies)
   const again = {
@@ -103,8 +113,14 @@ export const reportOf = (
     realised: cents(models.reduce((total, model) => total.plus(model.realised), Decimal.zero)),
     openPositions: sum(models, (model) => model.open),
     discrepancies,
+    faults: models.flatMap((model) => model.faults),
+    notUnderstood,
     again,
-    ok: discrepancies.length === 0 && again.unchanged && again.known === again.facts,
+    ok:
+      notUnderstood.length === 0 &&
+      discrepancies.length === 0 &&
+      again.unchanged &&
+      again.known === again.facts,
     tables: [
       {
         columns: ['model', 'rows', 'fills', 'trips', 'realised', 'open', 'differ'],
@@ -121,3 +137,20 @@ export const reportOf = (
     ],
   }
 }
+
+/** How many rows agree, in words: all of them, or so many but for what was off before. */
+export const rowsAgreeing = ({
+  rows,
+  discrepancies,
+}: Pick<SourceReport, 'rows' | 'discrepancies'>): string => {
+  const off = new Set(discrepancies.map(({ where }) => where)).size
+  return off === 0 ? `each of ${rows} rows` : `${rows - off} of ${rows} rows (but for what was off before)`
+}
+
+/** Orders of which no fill could be made, since nothing says at which price. */
+export const unpricedOrders = (models: readonly ModelReplay[]): number =>
+  models.reduce(
+    (all, { linked, fills }) =>
+      all + linked.filter(({ row, before }) => before && row.action !== null).length - fills,
+    0,
+  )

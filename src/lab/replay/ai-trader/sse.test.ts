@@ -45,6 +45,7 @@ test('both sides are seen to use the opening price, and rows that do nothing are
     sellsAtClose: 0,
     neither: 0,
     idle: 2,
+    unpriced: 0,
   })
 })
 

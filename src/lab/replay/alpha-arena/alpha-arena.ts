@@ -3,9 +3,10 @@ import { Decimal } from '#vocabulary'
 import { cents } from '../cents.ts'
 import { feedTwice, type ReplayFact } from '../ledger/feed.ts'
 import { realisedOf } from '../ledger/ledger-at.ts'
+import { withoutRepeats } from '../repeated-rows.ts'
 import { readSource } from '../source-file.ts'
-import type { Discrepancy, LedgerSource } from '../source-report.ts'
-import { type Compared, compareTrades, sharedAmong } from './comparison.ts'
+import type { Discrepancy, Fault, LedgerSource } from '../source-report.ts'
+import { type Compared, compareTrades, type Shared, sharedAmong } from './comparison.ts'
 import { readSideFiles } from './side-files.ts'
 import { type ArenaTrade, parseArenaTrades } from './trade-file.ts'
 
@@ -28,6 +29,33 @@ const factOf = (trade: ArenaTrade): ReplayFact => ({
   },
 })
 
+/** Trades that share an id are trades of their own all the same, and named so. */
+const withOwnIds = (
+  trades: readonly ArenaTrade[],
+): { readonly trades: readonly ArenaTrade[]; readonly faults: readonly Fault[] } => {
+  const uses = new Map<string, number>()
+  const faults: Fault[] = []
+  const named = trades.map((trade) => {
+    const use = (uses.get(trade.id) ?? 0) + 1
+    uses.set(trade.id, use)
+    if (use === 1) return trade
+    if (use === 2) faults.push({ kind: 'id reuse', where: trade.id, what: 'another trade has this id too' })
+    return { ...trade, id: `${trade.id}-${use}` }
+  })
+  return { trades: named, faults }
+}
+
+const sharedWords = ({ duplicates, entries, exits, overlaps }: Shared): string[] => {
+  const found = [
+    [duplicates, 'have both times in common with another'],
+    [entries, 'share their entry fill with another (partial exits of one position)'],
+    [exits, 'share their exit fill'],
+    [overlaps, 'pairs were open at once'],
+  ] as const
+  const words = found.flatMap(([n, what]) => (n === 0 ? [] : [`${n} ${what}`]))
+  return words.length === 0 ? [] : [`Trades of their own here: ${words.join(', ')}.`]
+}
+
 const discrepancyOf = ({ told, ours, grossAgrees }: Compared): Discrepancy[] =>
   ours === null || !grossAgrees
     ? [{ where: told.id, what: 'gross result', file: told.gross, ledger: ours?.realised ?? 'no trade' }]
@@ -38,12 +66,17 @@ const money = (of: readonly Compared[], pick: (one: Compared) => Decimal): strin
 
 export const alphaArena: LedgerSource = {
   name: 'alpha-arena',
-  title: 'Alpha Arena, October 2025: round trips of real money',
+  title: 'Alpha Arena: round trips of real money',
   folder: 'agents/alpha-arena',
   needs: ['trades.json'],
   replay: async ({ folder, home, progress }) => {
     const file = join(folder, 'trades.json')
-    const told = parseArenaTrades(await readSource(file), file)
+    const listed = parseArenaTrades(await readSource(file), file)
+    const { rows: once, faults: repeats } = withoutRepeats(listed, {
+      content: (trade) => JSON.stringify(trade),
+      where: ({ id }) => id,
+    })
+    const { trades: told, faults: reuses } = withOwnIds(once)
     const models = [...Map.groupBy(told, (trade) => trade.model)].sort(([a], [b]) => (a < b ? -1 : 1))
     const runs = []
     for (const [model, trades] of models) {
@@ -87,6 +120,8 @@ export const alphaArena: LedgerSource = {
       realised: cents(runs.reduce((sum, run) => sum.plus(run.realised), Decimal.zero)),
       openPositions: runs.reduce((sum, run) => sum + run.open, 0),
       discrepancies,
+      faults: [...repeats, ...reuses],
+      notUnderstood: [],
       again,
       ok: discrepancies.length === 0 && again.unchanged && again.known === again.facts,
       tables: [
@@ -104,14 +139,22 @@ export const alphaArena: LedgerSource = {
         },
       ],
       can: [
-        `Every round trip, with its gross result: ${all.length - discrepancies.length} of ${all.length} agree with realized_gross_pnl to the cent.`,
-        `The net result of ${netAgrees}. The file's net is what the venue booked at both ends (${booked} of ${told.length}), from its own average entry over all fills; the file shows one entry price. So ${all.length - netAgrees} differ from gross less commission, together by ${netOff} (ours less theirs).`,
-        `${repaired} sizes are doubles such as 15.479999999999999; they are recorded at 8 decimals.`,
-        `${shared.duplicates} duplicates. ${shared.entries} trades share their entry fill with another (partial exits of one position) and ${shared.exits} share an exit; ${shared.overlaps} pairs were open at once. Each is a trade of its own here.`,
+        `${discrepancies.length === 0 ? 'Every round trip' : 'Round trips'}, with the gross result: ${all.length - discrepancies.length} of ${all.length} agree with realized_gross_pnl to the cent.`,
+        ...(netAgrees === all.length
+          ? [`The net result of all ${all.length}.`]
+          : [
+              `The net result of ${netAgrees}.${booked === told.length ? ` The file's net is what the venue booked at both ends, from its own average entry over all fills; the file shows one entry price.` : ` The file's net is what the venue booked at both ends in ${booked} of ${told.length}.`} ${all.length - netAgrees} differ from gross less commission, together by ${netOff} (ours less theirs).`,
+            ]),
+        ...(repaired === 0
+          ? []
+          : [`${repaired} sizes are doubles such as 15.479999999999999; they are recorded at 8 decimals.`]),
+        ...sharedWords(shared),
       ],
       cannot: [
-        `Stops, targets, confidence and leverage: ${silent} of ${told.length} have an empty exit plan, confidence 0 and leverage 1. None is recorded.`,
-        `Why a trade ended: ${liquidated} liquidations are marked; ${resting} exits were resting orders, which may be targets. The rest is unknown.`,
+        silent === told.length
+          ? `Stops, targets, confidence and leverage: all ${silent} have an empty exit plan, confidence 0 and leverage 1.`
+          : `Stops, targets, confidence and leverage: ${told.length - silent} of ${told.length} have some, which is not read here.`,
+        `Why a trade ended: ${liquidated} liquidations are marked${resting === 0 ? '' : `; ${resting} exits were resting orders, which may be targets`}. The rest is unknown.`,
         'Funding: the file has none, so that no net result here includes it.',
         'The single fills of an entry or exit, and with them the venue’s average price.',
         ...(side.windowed && side.windowed.length > 0

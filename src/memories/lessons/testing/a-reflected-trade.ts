@@ -11,6 +11,7 @@ export const aReflectedTrade = (n: number, given: Partial<ReflectedTrade> = {}):
   side: 'long',
   entryAt: (FIRST + n * EVERY) as Instant,
   exitAt: (FIRST + n * EVERY + HOUR_MS) as Instant,
+  heldSeconds: 3_600,
   context: {},
   r: 0,
   mfeR: null,

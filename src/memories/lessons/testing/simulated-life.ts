@@ -1,6 +1,6 @@
 // The life of a simulated agent: a few trades a day in regimes that last for weeks, sizes that vary and are raised after losses, and outcomes
 // of a game that is known. Each question of a reflection can be asked of it.
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#vocabulary'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '#vocabulary'
 import type { ReflectedTrade } from '../reflected-trade.ts'
 
 export type Random = () => number
@@ -110,6 +110,7 @@ export const simulatedLife = (
         side: random() < 0.5 ? ('long' as const) : ('short' as const),
         entryAt: Math.round(at) as Instant,
         exitAt: Math.round(at + held) as Instant,
+        heldSeconds: held / SECOND_MS,
         context: { trend, volatility, session: one(random, SESSIONS), barSeconds: 900 },
         riskShare: 0.005 * (1 + random()) * (raised ? 2 : 1),
       }

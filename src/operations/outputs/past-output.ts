@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { PAST_BY, type PastFound, type PastGroup } from '#memories'
+import { zFigures } from './figures-output.ts'
+import { zIso } from './iso.ts'
+
+const zRange = z
+  .object({
+    lower: z.number().describe('lower end, in R a trade'),
+    upper: z.number().describe('upper end, in R a trade'),
+  })
+  .meta({ id: 'SureRange' })
+  .nullable()
+  .describe('where the mean surely lies, for all groups together and however often one looks; null: too few')
+
+const zMore = z
+  .int()
+  .nullable()
+  .describe(
+    'trades more, of all kinds as they come, until 0.2R a trade would show; 0: it would have; null: never',
+  )
+
+const zPastGroup = z
+  .object({
+    by: z
+      .enum(PAST_BY)
+      .describe('by symbol, by hour of the entry in UTC, after losses, by how long it was held'),
+    name: z.string().describe('which group: XAUUSD, 08–12, after a loss, held 1–4h'),
+    trades: z.int().describe('trades in it that can be judged'),
+    share: z.number().describe('of all trades that can be judged and whose group is known, 0 to 1'),
+    winRate: z.number().describe('share of them that won, 0 to 1'),
+    mean: z.number().describe('mean outcome in R'),
+    otherWinRate: z.number().nullable().describe('share of the other trades that won; null: there are none'),
+    otherMean: z.number().nullable().describe('mean outcome of the others in R; null: there are none'),
+    range: zRange,
+    told: z
+      .enum(['better', 'worse'])
+      .nullable()
+      .describe('surely a gain and better than the others, or a loss and worse; null: neither is shown'),
+    more: zMore,
+  })
+  .meta({ id: 'PastGroup' })
+
+/** What trades say, and what they cannot say yet. */
+export const zPastSaid = z.object({
+  ...zFigures.pick({ overall: true, basis: true, wins: true, losses: true, scratches: true, open: true })
+    .shape,
+  looked: z.int().describe('newest closed trades that were looked at group by group'),
+  from: zIso.nullable().describe('the first entry among those that can be judged'),
+  to: zIso.nullable().describe('the last exit among them'),
+  judged: z.int().describe('trades that can be judged'),
+  unmeasured: z.int().describe('closed trades that cannot: no outcome in R'),
+  afterOpen: z.int().describe('closed trades that cannot: entered after one that is still open'),
+  twins: z.int().describe('near-duplicates, counted as one with another'),
+  whole: z
+    .object({
+      range: zRange,
+      told: z.enum(['gains', 'loses']).nullable().describe('what all together surely do; null: not shown'),
+      more: zMore,
+    })
+    .meta({ id: 'PastWhole' })
+    .describe('all trades that can be judged, together'),
+  groups: z.array(zPastGroup).describe('trades by what they have in common, beside all others'),
+  questions: z.int().describe('how many were asked of the trades; they share one error of 5%'),
+  answerable: z.int().describe('how many of them had enough trades to be judged: 30, and 30 beside them'),
+})
+
+export const pastOut = ({ trades, whole, groups, asked, judged }: PastFound) => ({
+  judged: trades,
+  whole: { ...whole },
+  groups: groups.map(groupOut),
+  questions: asked,
+  answerable: judged,
+})
+
+const groupOut = ({ by, name, trades, wins, mean, others, range, told, more }: PastGroup) => ({
+  by,
+  name,
+  trades,
+  share: trades / (trades + (others?.trades ?? 0)),
+  winRate: wins / trades,
+  mean,
+  otherWinRate: others === null ? null : others.wins / others.trades,
+  otherMean: others === null ? null : others.mean,
+  range,
+  told,
+  more,
+})

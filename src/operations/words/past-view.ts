@@ -1,0 +1,178 @@
+import { WORTH_KNOWING } from '#memories'
+import type { Past, PastGroup } from '../api.ts'
+import { countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, sum } from './figures.ts'
+import type { Page } from './page.ts'
+import { record } from './record.ts'
+import { sectionedTable, type TableSection } from './sectioned-table.ts'
+import { telling, type Untold } from './telling.ts'
+import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
+import type { TextColumn } from './text-table.ts'
+import { plural } from './value-text.ts'
+
+type Answer = Untold<Past>
+
+/** Symbols shown; the others are counted, and were judged all the same. */
+const MOST_SYMBOLS = 6
+
+export const pastView = telling((answer: Answer, page: Page) => {
+  if (answer.why !== null) return paragraph(answer.why, page)
+  return parts(
+    overall(answer, page),
+    sectionedTable(sectionsOf(answer, page), COLUMNS, page),
+    paragraph(judgedWords(answer), page),
+    headed('Told', dashed(toldWords(answer), inset(page))),
+    headed('Cannot be told yet', dashed(untoldWords(answer), inset(page))),
+  )
+})
+
+const overall = (answer: Answer, page: Page): string => {
+  const { strategy, overall: all, wins, losses, scratches, basis, open } = answer
+  const { winRate, expectancy } = all
+  const few = `${all.nR} of at least ${all.least} outcomes in R`
+  return record(
+    [
+      ['of', strategy ?? 'every strategy'],
+      [
+        'trips',
+        `${all.n} closed${open.n === 0 ? '' : `, ${open.n} open`}${spanOf(answer)}: ${wins} won, ${losses} lost${scratches === 0 ? '' : `, ${scratches} made nothing`}`,
+      ],
+      ['result', `${sum(all.pnl)} in money, after costs`],
+      [
+        'win rate',
+        winRate === null
+          ? notKnown(`${all.n} of at least ${all.least} trades`)
+          : estimateShare(winRate.value, winRate.lower, winRate.upper),
+      ],
+      [
+        'expectancy',
+        `${expectancy === null ? notKnown(few) : estimateInR(expectancy.value, expectancy.lower, expectancy.upper)} a trade; ${ONE_R[basis]}`,
+      ],
+      ['judged', judgedOf(answer)],
+    ],
+    page,
+  )
+}
+
+const spanOf = ({ from, to }: Answer): string =>
+  from === null || to === null ? '' : ` (${from.slice(0, 10)} to ${to.slice(0, 10)})`
+
+/** How many can be judged, and why the others cannot. */
+const judgedOf = ({ judged, overall: all, looked, unmeasured, afterOpen, twins }: Answer): string => {
+  const why = [
+    ...(all.n > looked ? [`${all.n - looked} older ones not looked at`] : []),
+    ...(unmeasured > 0 ? [`${unmeasured} without an outcome in R`] : []),
+    ...(afterOpen > 0 ? [`${afterOpen} entered after one that is still open`] : []),
+    ...(twins > 0 ? [`${twins} counted as one with another`] : []),
+  ]
+  return `${judged} of ${all.n}${why.length === 0 ? '' : `: ${why.join(', ')}`}`
+}
+
+const sectionsOf = ({ groups }: Answer, page: Page): readonly TableSection<PastGroup>[] => {
+  const of = (by: PastGroup['by']): readonly PastGroup[] => groups.filter((group) => group.by === by)
+  const symbols = of('symbol')
+  const shown = page.explain ? symbols : symbols.slice(0, MOST_SYMBOLS)
+  const hidden = symbols.slice(shown.length)
+  const trades = hidden.reduce((all, group) => all + group.trades, 0)
+  return [
+    {
+      head: 'By symbol',
+      rows: shown,
+      ...(hidden.length === 0
+        ? {}
+        : { foot: `and ${plural(hidden.length, 'more symbol')} with ${plural(trades, 'trade')}` }),
+    },
+    { head: 'By hour of the entry, UTC', rows: of('hour') },
+    { head: 'After losses', rows: of('after') },
+    { head: 'By holding time (not judged: how long is known only with the result)', rows: of('held') },
+  ]
+}
+
+const COLUMNS: readonly TextColumn<PastGroup>[] = [
+  { head: 'group', forms: [({ name }) => name] },
+  { head: 'n', right: true, forms: [({ trades }) => String(trades)] },
+  { head: 'share', right: true, forms: [({ share }) => countedShare(share)] },
+  { head: 'won', right: true, forms: [({ winRate }) => `${Math.round(winRate * 100)}%`] },
+  {
+    head: 'others',
+    right: true,
+    forms: [({ otherWinRate: rate }) => (rate === null ? '' : `${Math.round(rate * 100)}%`)],
+  },
+  { head: 'each', right: true, forms: [({ mean }) => inR(mean)] },
+  { head: 'others', right: true, forms: [({ otherMean }) => (otherMean === null ? '' : inR(otherMean))] },
+  {
+    head: 'surely',
+    right: true,
+    forms: [({ range }) => (range === null ? '' : `${short(range.lower)} to ${inR(range.upper)}`)],
+  },
+  { head: 'told', forms: [toldCell] },
+]
+
+function toldCell({ by, told, range }: PastGroup): string {
+  if (told !== null) return told
+  return by === 'held' ? '' : range === null ? 'too few' : '-'
+}
+
+const short = (r: number): string => inR(r).slice(0, -1)
+
+const judgedWords = ({ questions, answerable }: Answer): string => {
+  const had = `${answerable} of ${plural(questions, 'question')} had 30 trades, and 30 beside them.`
+  return answerable === 0
+    ? had
+    : `${had} "surely" holds for all of them at once and at every look, with an error of 5% in all.`
+}
+
+const toldWords = ({ whole, groups, answerable }: Answer): readonly string[] => {
+  const all =
+    whole.told === null || whole.range === null
+      ? []
+      : [`All together: it ${whole.told}, ${rangeOf(whole.range)} a trade.`]
+  const some = groups.flatMap(({ name, told, mean, otherMean, range }) =>
+    told === null || range === null
+      ? []
+      : [
+          `${capital(name)}: ${told} than the rest, ${inR(mean)} (${rangeOf(range)}) against ${inR(otherMean ?? 0)}.`,
+        ],
+  )
+  if (all.length + some.length > 0) return [...all, ...some]
+  return [answerable === 0 ? 'Nothing yet.' : 'Nothing: all that could be judged is as chance would have it.']
+}
+
+const rangeOf = ({ lower, upper }: { readonly lower: number; readonly upper: number }): string =>
+  `${short(lower)} to ${inR(upper)}`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const BY_WORDS = { symbol: 'By symbol', hour: 'By hour', after: 'After losses' } as const
+
+/** What needs more trades, and about how many: for .2R, the smallest expectancy or difference that is worth knowing. */
+const untoldWords = ({ whole, groups, basis, open, unmeasured }: Answer): readonly string[] => {
+  const worth = inR(WORTH_KNOWING).slice(1)
+  const words: string[] = []
+  if (whole.told === null && whole.more !== null)
+    words.push(
+      whole.more === 0
+        ? `Whether it gains or loses; ${worth} a trade either way would have shown by now.`
+        : `Whether it gains or loses: ${worth} a trade would show in about ${count(whole.more)} trades more.`,
+    )
+  for (const by of ['symbol', 'hour', 'after'] as const) {
+    const untold = groups.filter((group) => group.by === by && group.told === null && (group.more ?? 0) > 0)
+    const [nearest] = untold.toSorted((a, b) => (a.more ?? 0) - (b.more ?? 0))
+    if (nearest?.more != null)
+      words.push(
+        `${BY_WORDS[by]}: ${worth} more or less would show in about ${count(nearest.more)} trades more (${nearest.name} first).`,
+      )
+  }
+  if (unmeasured > 0)
+    words.push(
+      `${plural(unmeasured, 'trade')} in R: no stop is known of them, and R by the median loss takes five losses of a symbol.`,
+    )
+  if (open.n > 0) words.push(`How ${plural(open.n, 'open trade')} will end.`)
+  if (basis === 'proxy') words.push('What was risked: no stop is known, and 1R is the median loss.')
+  return words
+}
+
+/** To two digits: it is about so many. */
+const count = (trades: number): string => {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, trades))) - 1)
+  return (Math.ceil(trades / unit) * unit).toLocaleString('en-US')
+}

@@ -1,0 +1,117 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { mulberry32 } from '../../src/vocabulary/index.ts'
+import { withDesk } from './desk.ts'
+
+const HOUR = 3_600_000
+const START = Date.UTC(2025, 0, 6)
+
+/** Round trips from 100 with a stop at 90, every seven hours; of two symbols the first loses. */
+const trips = (count: number) => {
+  const random = mulberry32(3)
+  return Array.from({ length: count }, (_, i) => {
+    const entryAt = START + i * 7 * HOUR
+    const symbol = i % 2 === 0 ? 'BAD' : 'FINE'
+    const r = (random() < 0.5 ? -1 : 1) + (symbol === 'BAD' ? -0.6 : 0.2)
+    return {
+      kind: 'trade.closed',
+      at: entryAt + HOUR,
+      id: `trip-${i}`,
+      payload: {
+        trade: `trip-${i}`,
+        symbol,
+        side: 'long',
+        size: 1,
+        entryAt,
+        entryPrice: 100,
+        stop: 90,
+        exitPrice: (100 + 10 * r).toFixed(2),
+        strategy: i % 10 === 9 ? 'other' : 'breakout',
+      },
+    }
+  })
+}
+
+const told = (memory: Memory, count: number) => memory.import({ facts: trips(count) })
+
+describe('what the past says', () => {
+  test('figures are those of performance; groups have their base rates; the loser is told', () =>
+    withDesk(async ({ person }) => {
+      await told(person, 400)
+      const past = await person.past()
+      const performance = await person.performance()
+      expect(past).toMatchObject({
+        overall: performance.overall,
+        basis: 'stop',
+        wins: performance.wins,
+        losses: performance.losses,
+        judged: 400,
+        unmeasured: 0,
+        afterOpen: 0,
+        twins: 0,
+        from: '2025-01-06T00:00:00.000Z',
+        why: null,
+      })
+      const bad = past.groups.find(({ name }) => name === 'BAD')
+      expect(bad).toMatchObject({ by: 'symbol', trades: 200, share: 0.5, told: 'worse' })
+      expect(bad?.otherMean).toBeGreaterThan(bad?.mean ?? 0)
+      expect(past.questions).toBe(12)
+      expect(past.text).toMatch(/^ {2}- BAD: worse than the rest, -0\.\d\dR \(.*\) against \+0\.\d\dR\.$/m)
+      expect(past.text).toMatch(/would show in about [\d,]+ trades more/)
+    }))
+
+  test('it fits a screen: 80 columns, fifty lines', () =>
+    withDesk(async ({ person }) => {
+      await told(person, 400)
+      const lines = (await person.past()).text.split('\n')
+      expect(lines.filter((line) => line.length > 80)).toEqual([])
+      expect(lines.length).toBeLessThanOrEqual(50)
+    }))
+
+  test('as of a moment it says what it would have said then', () =>
+    withDesk(async ({ person }) => {
+      await told(person, 300)
+      const asOf = START + 100 * 7 * HOUR
+      const then = await person.past({ asOf })
+      expect(then.overall.n).toBe(100)
+      await withDesk(async (other) => {
+        await told(other.person, 100)
+        const { text: _, asOf: __, ...before } = await other.person.past({ asOf })
+        expect(then).toMatchObject(before)
+      })
+    }))
+
+  test('of one strategy only its own trades; of none that is known, which there are', () =>
+    withDesk(async ({ person }) => {
+      await told(person, 100)
+      expect((await person.past({ strategy: 'other' })).overall.n).toBe(10)
+      expect(await person.past({ strategy: 'braekout' })).toMatchObject({
+        why: expect.stringContaining('did you mean breakout?'),
+        judged: 0,
+        groups: [],
+      })
+    }))
+
+  test('a trade that is still open holds up those entered after it, and it is said', () =>
+    withDesk(async ({ person }) => {
+      await told(person, 100)
+      await person.import({
+        facts: [
+          {
+            kind: 'trade.opened',
+            at: START + 80 * 7 * HOUR,
+            payload: { symbol: 'HELD', side: 'long', size: 1, price: 100, stop: 90, strategy: 'breakout' },
+          },
+        ],
+      })
+      const past = await person.past()
+      expect(past).toMatchObject({ judged: 80, afterOpen: 20, open: { n: 1 } })
+      expect(past.text).toMatch(/^judged +80 of 100: 20 entered after one that is still open$/m)
+      expect(past.text).toContain('How 1 open trade will end.')
+    }))
+
+  test('without a trade it says so', () =>
+    withDesk(async ({ person }) => {
+      expect(await person.past()).toMatchObject({ why: 'no trade was known at this moment', judged: 0 })
+    }))
+})
