@@ -2952,7 +2952,7 @@ class Memory(_Place):
         *,
         from_: Optional[str] = None,
         facts: Optional[Sequence[Any]] = None,
-        source: Optional[Literal['facts', 'trips', 'fills']] = None,
+        source: Optional[Literal['facts', 'ibkr', 'mt5', 'hyperliquid', 'binance', 'trips', 'fills']] = None,
         map: Optional[Union[str, Mapping[str, Any]]] = None,
         zone: Optional[str] = None,
         decimal: Optional[Literal[',', '.']] = None,

@@ -2834,7 +2834,7 @@ export interface ImportInput {
   /** The facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]. */
   readonly facts?: readonly unknown[] | undefined
   /** Which format the file has; recognised if left out. */
-  readonly source?: 'facts' | 'trips' | 'fills' | undefined
+  readonly source?: 'facts' | 'ibkr' | 'mt5' | 'hyperliquid' | 'binance' | 'trips' | 'fills' | undefined
   /** Of a table: which column is which field: "price=Kurs,size=Menge". */
   readonly map?: string | { readonly [name: string]: string } | undefined
   /** Where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY. */
