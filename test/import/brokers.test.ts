@@ -128,6 +128,25 @@ describe('MetaTrader 5', () => {
       ])
     }))
 
+  test('what somebody has said of an instrument before stands, and what contradicts it is refused', () =>
+    withExport('mt5-account.html', async (memory, from) => {
+      const told = { kind: 'instrument', at: '2025-01-01T00:00:00Z' }
+      await memory.import({
+        facts: [{ ...told, payload: { symbol: 'XAUUSD', multiplier: 100, sizeStep: '0.01' } }],
+      })
+      expect(await memory.import({ from, zone })).toMatchObject({ flagged: 0, booked: { closed: 2 } })
+      const { events } = await memory.events({ kind: 'instrument' })
+      expect(events.map(({ payload }) => payload.symbol).sort()).toEqual(['USDJPY', 'XAUUSD'])
+    }).then(() =>
+      withExport('mt5-account.html', async (memory, from) => {
+        const payload = { symbol: 'XAUUSD', multiplier: 1 }
+        await memory.import({ facts: [{ kind: 'instrument', at: '2025-01-01T00:00:00Z', payload }] })
+        await expect(memory.import({ from, zone })).rejects.toMatchObject({
+          message: expect.stringContaining('a unit of XAUUSD is worth 100, and the memory has 1'),
+        })
+      }),
+    ))
+
   test('without the zone of the server’s clock nothing is taken, and a zone that is none is refused', () =>
     withExport('mt5-account.html', async (memory, from) => {
       await expect(memory.import({ from })).rejects.toMatchObject({

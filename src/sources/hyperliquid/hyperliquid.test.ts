@@ -48,6 +48,18 @@ test('each half of a trade with oneself has its own name, since both have its nu
   expect(facts(reads).map(({ id }) => id)).toEqual(['hl:6', 'hl:7:buy', 'hl:7:sell'])
 })
 
+test('before trades had numbers, an order that met one’s own twice at one price did so twice', async () => {
+  const self = { hash: '0xself', time: 1_900_000_000_001 }
+  const halves = [
+    sampleFill(1, '-2@10', '3', { ...self, oid: 1 }),
+    sampleFill(1, '+2@10', '3', { ...self, oid: 2 }),
+    sampleFill(1, '-2@10', '3', { ...self, oid: 1 }),
+    sampleFill(1, '+2@10', '3', { ...self, oid: 2 }),
+  ]
+  const ids = facts(await read(sampleFill(0, '+3@10', '0'), ...halves)).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(5)
+})
+
 test('a spot pair that is written by its number is told by the fee of a purchase', async () => {
   const spot = { coin: '@107', dir: 'Buy', feeToken: 'HYPE', fee: '0.001', tid: 3 }
   const sold = { coin: '@107', dir: 'Sell', feeToken: 'USDC', fee: '0.02', tid: 4 }

@@ -50,7 +50,8 @@ function* readsOf(fills: readonly VenueFill[], funding: Decimal, line: number): 
   if (fills.length === 0) return
   const chains = [...Map.groupBy(fills, ({ coin }) => coin)].map(([coin, own]) => chainOf(coin, own))
   yield* byTime(chains.flatMap((chain) => [...readsOfChain(chain)]))
-  yield { line, stated: { what: 'fills', value: `${fills.length}` } }
+  const halves = chains.reduce((sum, { cutOff }) => sum + cutOff.length, 0)
+  yield { line, stated: { what: 'fills', value: `${fills.length - halves}` } }
   if (fills.some(({ feeToken }) => feeToken !== SETTLED_IN)) return
   const sum = (of: (fill: VenueFill) => Decimal): Decimal =>
     fills.reduce((total, fill) => total.plus(of(fill)), Decimal.zero)

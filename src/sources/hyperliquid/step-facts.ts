@@ -9,15 +9,16 @@ export function* readsOfChain({ coin, steps, cutOff }: Chain): Generator<Read> {
     yield { line, passed: 'half of a trade with oneself whose other half is before the file' }
   const instrument = instrumentOf(coin, steps)
   if (instrument) yield instrument
+  const names = new Names()
   let held: Decimal | null = null
   for (const step of steps) {
     const isKnown = held === null ? step.before.isZero : held.equals(step.before)
-    for (const fill of step.fills) yield readOf(fill, step, isKnown)
+    for (const fill of step.fills) yield readOf(fill, step, isKnown, names)
     held = step.after
   }
 }
 
-const readOf = (fill: VenueFill, step: Step, isKnown: boolean): Read => {
+const readOf = (fill: VenueFill, step: Step, isKnown: boolean, names: Names): Read => {
   const { line, before, size } = fill
   const isHalf = step.fills.length > 1
   // Taken whole it would open all of its size, and what it closed is not in the file.
@@ -26,20 +27,20 @@ const readOf = (fill: VenueFill, step: Step, isKnown: boolean): Read => {
       line,
       refused: {
         what: `this fill of ${size.text} turns over a position of ${before.text} ${fill.coin} that the file does not lead to`,
-        next: 'Ask for fills from an earlier time (userFillsByTime), or leave it out with skipRefused.',
+        next: 'Put it into one file with the fills before it (userFillsByTime; answers may stand one after the other), or leave it out with skipRefused.',
       },
     }
-  return { line, fact: factOf(fill, isHalf) }
+  return { line, fact: factOf(fill, names.of(fill, isHalf)) }
 }
 
-const factOf = (fill: VenueFill, isHalf: boolean): SourceFact => {
+const factOf = (fill: VenueFill, id: string): SourceFact => {
   const { coin, side, size, price, fee, feeToken, at, order } = fill
   const closes = reduces(fill)
   const kind = closes ? exitOf(fill) : undefined
   return {
     kind: 'fill',
     at,
-    id: idOf(fill, isHalf),
+    id,
     payload: {
       symbol: coin,
       side,
@@ -54,10 +55,20 @@ const factOf = (fill: VenueFill, isHalf: boolean): SourceFact => {
   }
 }
 
-/** Both sides of a trade have its number, so of a trade with oneself each half is named; before there were numbers, what it began at tells. */
-const idOf = ({ trade, order, side, before, at }: VenueFill, isHalf: boolean): string => {
-  if (trade === undefined) return `hl:${at}:${order}:${side}:${before.text}`
-  return isHalf ? `hl:${trade}:${side}` : `hl:${trade}`
+/**
+ * Both sides of a trade have its number, so of a trade with oneself each half is named. Before there were numbers, what was executed tells;
+ * an order that met one's own several times at one price did so as often.
+ */
+class Names {
+  private readonly seen = new Map<string, number>()
+
+  of({ trade, order, side, before, at, size, price }: VenueFill, isHalf: boolean): string {
+    if (trade !== undefined) return isHalf ? `hl:${trade}:${side}` : `hl:${trade}`
+    const name = `hl:${at}:${order}:${side}:${before.text}:${size.text}@${price.text}`
+    const times = (this.seen.get(name) ?? 0) + 1
+    this.seen.set(name, times)
+    return times === 1 ? name : `${name}:${times}`
+  }
 }
 
 const exitOf = ({ direction, isLiquidation }: VenueFill): string | undefined => {

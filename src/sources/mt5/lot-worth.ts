@@ -12,6 +12,7 @@ export interface Result {
 export interface LotWorth {
   readonly multiplier: Decimal
   readonly quoteCurrency: string | undefined
+  readonly accountCurrency: string | undefined
 }
 
 /** Half of the last digit of money: what a broker rounds each result by. */
@@ -39,7 +40,7 @@ const currenciesOf = (symbol: string): readonly [base: string, quote: string] | 
 export const lotWorth = (
   results: readonly Result[],
   symbol: string,
-  account: string | undefined,
+  accountCurrency: string | undefined,
 ): LotWorth | undefined => {
   const pair = currenciesOf(symbol)
   const [surest] = results
@@ -50,10 +51,13 @@ export const lotWorth = (
     .sort((a, b) => a.off - b.off)
   // Of an account whose currency the file does not say, a lot that is worth another number is priced in another.
   const isOther =
-    account === undefined ? surest && !isWorth(Number(CURRENCY_LOT.text), surest) : pair?.[1] !== account
-  if (pair && isOther) return { multiplier: CURRENCY_LOT, quoteCurrency: pair[1] }
-  if (!surest) return pair ? { multiplier: CURRENCY_LOT, quoteCurrency: undefined } : undefined
-  return { multiplier: roundest(surest), quoteCurrency: undefined }
+    accountCurrency === undefined
+      ? surest && !isWorth(Number(CURRENCY_LOT.text), surest)
+      : pair?.[1] !== accountCurrency
+  if (pair && isOther) return { multiplier: CURRENCY_LOT, quoteCurrency: pair[1], accountCurrency }
+  if (!surest)
+    return pair ? { multiplier: CURRENCY_LOT, quoteCurrency: undefined, accountCurrency } : undefined
+  return { multiplier: roundest(surest), quoteCurrency: undefined, accountCurrency }
 }
 
 /** Multiples that one lot is: of a power of ten. */
@@ -85,7 +89,7 @@ export const rateOf = ({ moved, profit }: Result, { multiplier }: LotWorth): Dec
 /** What a symbol is, as far as a report tells: known from the first of its rows on. */
 export const instrumentFact = (
   symbol: string,
-  { multiplier, quoteCurrency }: LotWorth,
+  { multiplier, quoteCurrency, accountCurrency }: LotWorth,
   at: Instant,
   line: number,
 ): Read => {
@@ -95,6 +99,7 @@ export const instrumentFact = (
     multiplier: multiplier.text,
     paidUp: false,
     ...(quoteCurrency === undefined ? {} : { quoteCurrency }),
+    ...(accountCurrency === undefined ? {} : { accountCurrency }),
     ...(baseCurrency === undefined ? {} : { baseCurrency }),
   }
   return { line, fact: { kind: 'instrument', at, payload } }
