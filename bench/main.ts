@@ -11,6 +11,7 @@ import { firstRecall } from './first-recall.ts'
 import { flip } from './flip.ts'
 import { fold } from './fold.ts'
 import { http } from './http.ts'
+import { importing } from './import.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
@@ -42,6 +43,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   rebuild,
   fold,
   fillsInTurns,
+  importing,
   verifyMillion,
   open,
   tickGrowth,

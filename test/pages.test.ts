@@ -24,6 +24,7 @@ const PAGES = [
   ['an agent’s loop runs with a recorded model as the page about it says', 'docs/agent-loop.md'],
   ['a model’s first use of the tools goes as the page about it says', 'docs/quickstart.md'],
   ['a loop with the AI SDK is killed and goes on as the page about it says', 'docs/ai-sdk.md'],
+  ['a past is tried, imported and known the second time as the page about it says', 'docs/import.md'],
   ['a backup is opened, restored, verified and exported as the page about it says', 'docs/backup.md'],
 ] as const
 

@@ -48,11 +48,11 @@ export const looksLike = (
   options: SourceOptions = {},
 ): boolean => bestGuess(beginning, kind, options)?.missing.length === 0
 
-/** How many columns of a header are known to be fields of a kind, and of those that are said, how many it has. */
-export const fieldsFound = (beginning: readonly string[], kind: CsvKind, options: SourceOptions): number => {
-  const isOther = Object.keys(options.map ?? {}).some((field) => !(field in kind.names))
-  const columns = bestGuess(beginning, kind, options)?.columns
-  return columns === undefined ? 0 : columns.size + (isOther ? 0 : 1)
+/** How near a table is to one of a kind: columns that are known, less those that it must have and has not. */
+export const nearnessTo = (kind: CsvKind, beginning: readonly string[], options: SourceOptions): number => {
+  const guess = bestGuess(beginning, kind, options)
+  const isSaid = Object.keys(options.map ?? {}).every((field) => field in kind.names)
+  return guess && isSaid ? guess.columns.size - guess.missing.length : Number.NEGATIVE_INFINITY
 }
 
 /** How the file is written, from what is said and from its beginning; what cannot be told is asked for, never guessed. */

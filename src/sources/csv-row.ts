@@ -1,4 +1,4 @@
-import { HindcastError, type Instant, isoOf, shownValue, suggest } from '#vocabulary'
+import { HindcastError, shownValue, suggest } from '#vocabulary'
 import type { CsvLayout } from './csv-layout.ts'
 import { readNumber } from './read-number.ts'
 import type { Refusal, SourceOptions } from './source.ts'
@@ -59,17 +59,17 @@ export class CsvRow {
     throw new RowRefused(`${field} is empty`, 'Fill it in, or leave the row out.')
   }
 
-  /** A moment, as ISO; its day and its time of day may stand in two columns. */
-  time(field: string, clockField: string): string | undefined {
+  /** A moment, in milliseconds since 1970; its day and its time of day may stand in two columns. */
+  time(field: string, clockField: string): number | undefined {
     const day = this.text(field)
     if (day === undefined) return undefined
     const clock = /:/.test(day) ? undefined : this.text(clockField)
     const text = clock === undefined ? day : `${day} ${clock}`
     const read = readTime(text, this.layout.dayFirst)
     if (typeof read === 'string') throw this.noTime(read, field, text)
-    if (read.zoned) return isoOf(read.wall as Instant)
+    if (read.zoned) return read.wall
     const at = momentOf(read.wall, this.zoneOf(field, text))
-    if (at !== undefined) return isoOf(at as Instant)
+    if (at !== undefined) return at
     throw new RowRefused(
       `${field} ${shownValue(text)} was on no clock there: it was set forward over it`,
       'Check the zone, and whether the times are UTC.',

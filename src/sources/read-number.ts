@@ -3,7 +3,7 @@ import { Decimal } from '#vocabulary'
 export type DecimalSign = ',' | '.'
 
 /** What stands around a number and is none of it: signs of currencies, spaces, apostrophes between thousands. */
-const AROUND = /[\s'’\u00a0\u202f_$€£¥₽%]|(?<=[\d)])[A-Za-z]{1,6}$|^[A-Z]{3}(?=[\d-])/g
+const AROUND = /[\s'’\u00a0\u202f_$€£¥₽%]|(?<=[\d)]\s*)[A-Za-z]{1,6}$|^[A-Z]{3}(?=[\d-])/g
 
 const bare = (cell: string): string => {
   const text = cell.replaceAll('\u2212', '-').replaceAll(AROUND, '')

@@ -1,4 +1,4 @@
-import { type CsvKind, fieldsFound } from './csv-layout.ts'
+import { type CsvKind, nearnessTo } from './csv-layout.ts'
 import { factsSource } from './facts.ts'
 import { FILLS, fillsSource } from './fills.ts'
 import type { Source, SourceOptions } from './source.ts'
@@ -24,12 +24,12 @@ export const sourceOf = (
   return text.trim() === '' || /^\s*\{/.test(text) ? factsSource : nearest(beginning, options)
 }
 
-/** The table that has most of its columns there: what it lacks is told by name. */
+/** The table that is nearest, if it is one at all: what it lacks is told by name. */
 const nearest = (beginning: readonly string[], options: SourceOptions): Source | null => {
-  let best: { readonly source: Source; readonly found: number } | null = null
+  let best: { readonly source: Source; readonly near: number } | null = null
   for (const [kind, source] of TABLES) {
-    const found = fieldsFound(beginning, kind, options)
-    if (found > (best?.found ?? 0)) best = { source, found }
+    const near = nearnessTo(kind, beginning, options)
+    if (near > (best?.near ?? Number.NEGATIVE_INFINITY)) best = { source, near }
   }
   return best?.source ?? null
 }

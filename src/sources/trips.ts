@@ -64,7 +64,7 @@ const tripOf = (row: CsvRow, options: SourceOptions, { isPaidNegative, isNet }: 
   const entryAt = row.time('entryAt', 'entryTime')
   if (entryAt !== undefined && entryAt > at)
     throw new RowRefused(
-      `it ends (${at}) before it begins (${entryAt})`,
+      `it ends (${iso(at)}) before it begins (${iso(entryAt)})`,
       'Look whether the two columns are the wrong way round, or one of them in another zone.',
     )
   const size = row.number('size')
@@ -106,6 +106,8 @@ const tripOf = (row: CsvRow, options: SourceOptions, { isPaidNegative, isNet }: 
     },
   }
 }
+
+const iso = (at: number): string => new Date(at).toISOString()
 
 const numberOf = (row: CsvRow): number | undefined => {
   const r = row.number('r')

@@ -119,3 +119,120 @@ test('a dry run says what would be, writes nothing and makes no agent; then the 
     expect((await stat(file)).mtimeMs).toBe(before.mtimeMs)
     expect((await memory.status()).events).toBe(done.seq)
   }))
+
+const BUY = '2025-01-06 10:00:00'
+const SELL = '2025-01-06 11:00:00'
+const CLOSED = { facts: 2, refusals: 0, booked: { closed: 1, open: 0, net: '17.5', fees: '2.5' } }
+
+test.each([
+  [
+    'Chinese',
+    csv(
+      '成交时间,品种,买卖方向,成交数量,成交价格,手续费',
+      `${BUY},BTC,买入,2,100,1`,
+      `${SELL},BTC,卖出,2,110,1.5`,
+    ),
+  ],
+  [
+    'Russian',
+    csv(
+      'Дата и время;Инструмент;Направление;Объём;Цена;Комиссия',
+      `${BUY};BTC;Покупка;2,0;100,5;1`,
+      `${SELL};BTC;Продажа;2,0;110,5;1,5`,
+    ),
+  ],
+  [
+    'French',
+    csv(
+      'Date;Heure;Symbole;Sens;Quantité;Cours;Frais',
+      '06/01/2025;10:00;BTC;Achat;2,0;100,0;1',
+      '13/01/2025;11:00;BTC;Vente;2,0;110,0;1,5',
+    ),
+  ],
+  [
+    'Spanish',
+    csv(
+      'Fecha y hora|Símbolo|Operación|Cantidad|Precio|Comisión',
+      `${BUY}|BTC|Compra|2|100|1`,
+      `${SELL}|BTC|Venta|2|110|1.5`,
+    ),
+  ],
+  [
+    'German, costs negative',
+    csv(
+      'Zeitpunkt\tWertpapier\tKauf/Verkauf\tStück\tKurs\tGebühr',
+      `${BUY}\tBTC\tKauf\t2\t100\t-1`,
+      `${SELL}\tBTC\tVerkauf\t2\t110\t-1.5`,
+    ),
+  ],
+  [
+    'with a title, a mark of UTF-8, CRLF, quotes and a total',
+    `\ufeffTrades of 2025\r\n\r\n"Time","Symbol","Side","Qty","Price","Fee"\r\n"${BUY}","BTC","buy","2","100","1"\r\n"${SELL}","BTC","sell","2","110","1.5"\r\nTotal,,,,,2.5\r\n`,
+  ],
+  ['a size with its sign', csv('Time,Ticker,Qty,Price,Fee', `${BUY},BTC,2,100,1`, `${SELL},BTC,-2,110,1.5`)],
+])('a file in other words is read: %s', (_, text) =>
+  withFile(text, async (memory, from) => {
+    expect(await memory.import({ from, zone: 'UTC' })).toMatchObject(CLOSED)
+  }),
+)
+
+test.each(['utf16le', 'utf16be'] as const)('a file in %s is read', (encoding) => {
+  const text = `\ufeff${csv('Time,Symbol,Side,Qty,Price,Fee', `${BUY},BTC,buy,2,100,1`, `${SELL},BTC,sell,2,110,1.5`)}`
+  const little = Buffer.from(text, 'utf16le')
+  return withFile(encoding === 'utf16le' ? little : little.swap16(), async (memory, from) => {
+    expect(await memory.import({ from, zone: 'UTC' })).toMatchObject(CLOSED)
+  })
+})
+
+test('columns that are not known are named, in a text or an object, by name or by number', () =>
+  withFile(
+    csv('Aika,Tuote,Suunta,Määrä,Hinta,Kulut', `${BUY},BTC,buy,2,100,1`, `${SELL},BTC,sell,2,110,1.5`),
+    async (memory, from) => {
+      const map = 'at=Aika,symbol=Tuote,side=3,size=Määrä,price=Hinta,fee=Kulut'
+      const said = await memory.import({ from, zone: 'UTC', map, dryRun: true })
+      expect(said).toMatchObject({ ...CLOSED, source: 'fills', map: { side: 'Suunta' } })
+      const object = {
+        at: 'Aika',
+        symbol: 'Tuote',
+        side: 'Suunta',
+        size: 'Määrä',
+        price: 'Hinta',
+        fee: 'Kulut',
+      }
+      expect(await memory.import({ from, zone: 'UTC', map: object })).toMatchObject(CLOSED)
+    },
+  ))
+
+test('of two accounts the one that is named is taken', () =>
+  withFile(
+    csv(
+      'Time,Symbol,Side,Qty,Price,Account',
+      `${BUY},BTC,buy,2,100,A`,
+      `${BUY},BTC,buy,5,100,B`,
+      `${SELL},BTC,sell,2,110,A`,
+    ),
+    async (memory, from) => {
+      expect(await memory.import({ from, zone: 'UTC', account: 'A' })).toMatchObject({
+        facts: 2,
+        passed: [{ what: 'of another account', rows: 1, line: 3 }],
+        booked: { closed: 1, open: 0 },
+      })
+    },
+  ))
+
+test('a trip that the broker told live is joined, and not counted twice', () =>
+  withFile(TRIPS, async (memory, from) => {
+    await memory.tradeOpen({
+      at: '2025-07-06T07:00:00Z',
+      symbol: 'DAX',
+      side: 'short',
+      size: 1,
+      price: 20000.5,
+      position: '8',
+    })
+    await memory.tradeClose({ at: '2025-07-06T08:30:00Z', position: '8', price: 20010.5, fee: 1 })
+    const done = await memory.import({ from, zone: 'Europe/Berlin' })
+    expect(done).toMatchObject({ facts: 3, joined: 2, booked: { closed: 2 } })
+    expect((await memory.trades({})).trades).toHaveLength(2)
+    expect((await memory.trades({})).trades.map(({ pnl }) => pnl)).toEqual(['-11', '23.5'])
+  }))

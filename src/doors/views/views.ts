@@ -20,6 +20,7 @@ import { embedderView } from './embedder-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
+import { importView } from './import-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
 import { leashView } from './leash-view.ts'
@@ -77,6 +78,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   verify: verifyView,
   backup: copiedView,
   export: copiedView,
+  import: importView,
 }
 
 /** Views by the operation's name, such as `trade.open`. The cast is safe: VIEWS types each view by its answer. */

@@ -1,4 +1,4 @@
-import { type Draft, type HeldSecret, isStoreFault } from '#record'
+import { type HeldDraft, type HeldSecret, isStoreFault } from '#record'
 import {
   type ColumnMap,
   linesAhead,
@@ -25,7 +25,7 @@ export interface Given extends SourceOptions {
 export interface Brought {
   readonly source: string
   readonly map: ColumnMap | null
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly HeldDraft[]
   readonly masked: readonly HeldSecret[]
   readonly refused: RefusedLines
   readonly passed: readonly Passed[]
@@ -53,7 +53,7 @@ export const bringFacts = async (
   heard: (done: number, total: number) => void,
 ): Promise<Brought> => {
   const reading = await readingOf(into.caller, given, heard)
-  const drafts: Draft[] = []
+  const drafts: HeldDraft[] = []
   const masked: HeldSecret[] = []
   const refused = new RefusedLines(given.from)
   const passed = new Map<string, Passed>()
@@ -64,7 +64,9 @@ export const bringFacts = async (
     const draft = await draftOfLine(into, raw)
     if (draft === null) return
     if (drafts.length === MOST_FACTS) throw tooMany(line, given.from)
-    drafts.push(given.from === undefined ? draft : { ...draft, line })
+    // Its payload stays as the text alone: what that reads as would take half of the memory again.
+    const { data: _data, ...held } = draft
+    drafts.push(given.from === undefined ? held : { ...held, line })
     order.take(draft, line)
     for (const { field, what } of draft.masked) masked.push({ field: refused.fieldOf(line, field), what })
   }
@@ -148,7 +150,7 @@ class TimesInOrder {
   private falls = 0
   private first = 0
 
-  take({ at, kind }: Draft, line: number): void {
+  take({ at, kind }: HeldDraft, line: number): void {
     if (kind !== 'fill' && kind !== 'trade.closed') return
     if (this.last && at > this.last.at) this.rises++
     if (this.last && at < this.last.at && ++this.falls === 1) this.first = line

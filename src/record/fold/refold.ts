@@ -30,9 +30,10 @@ export class Refold {
     return this.fold.rows
   }
 
-  async take(event: StoredEvent, texts: Commit['texts'] = []): Promise<Commit> {
+  /** `data` is its payload where the caller has it as its stored text reads. */
+  async take(event: StoredEvent, texts: Commit['texts'] = [], data?: unknown): Promise<Commit> {
     // Texts were erased when that was recorded; one that was recorded again since stays.
-    const commit = { ...(await this.fold.step(event, texts)), erase: [] }
+    const commit = { ...(await this.fold.step(event, texts, data)), erase: [] }
     this.buffer.push(commit)
     if (this.buffer.length >= FLUSH_EVERY) await this.flush()
     return commit

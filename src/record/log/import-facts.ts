@@ -1,4 +1,13 @@
-import { contentId, HindcastError, type Id, isHindcastError, SECOND_MS } from '#vocabulary'
+import {
+  contentId,
+  HindcastError,
+  type Id,
+  type Instant,
+  isHindcastError,
+  isoOf,
+  type Json,
+  SECOND_MS,
+} from '#vocabulary'
 import { givenName } from '../fold/given-name.ts'
 import type { Progress, Refold } from '../fold/refold.ts'
 import { kindOf, kindRank } from '../kinds/kinds.ts'
@@ -12,7 +21,15 @@ import type { Draft } from './draft.ts'
 import { ImportTally } from './import-tally.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { LostRaces } from './lost-races.ts'
-import { oldPages, placed, rehearseLog, replaceLog, type TakenId, withoutPlace } from './replace-log.ts'
+import {
+  oldPages,
+  placed,
+  rehearseLog,
+  replaceLog,
+  type TakenId,
+  type Unplaced,
+  withoutPlace,
+} from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
 import { isSameExecution } from './same-execution.ts'
 import { isSameFact } from './same-fact.ts'
@@ -32,6 +49,9 @@ export interface Imported {
   readonly raised: readonly FlagRow[]
 }
 
+/** What is held of a fact until its turn comes: what its payload reads as is read then. */
+export type HeldDraft = Omit<Draft, 'data'>
+
 export interface Importing {
   readonly source: string
   readonly progress: Progress
@@ -47,7 +67,7 @@ const MOST_IMPORTS = 20
  * when it happened unless it says so.
  */
 interface Placed {
-  readonly draft: Draft
+  readonly draft: HeldDraft
   readonly knownAt: number
   /** Facts of one kind and time keep the order they were given in: a buy and a sale at one price are not the same reversed. */
   readonly given: number
@@ -59,7 +79,7 @@ interface Placed {
  */
 export const importFacts = async (
   store: LogStore,
-  drafts: readonly Draft[],
+  drafts: readonly HeldDraft[],
   { source, progress, dryRun = false }: Importing,
 ): Promise<Imported> => {
   const races = new LostRaces('the import', MOST_IMPORTS)
@@ -68,14 +88,15 @@ export const importFacts = async (
     const { fresh, taken } = await unknownOf(store, from, drafts, await barOf(store))
     const facts = fresh.length
     const duplicates = drafts.length - facts
-    const tally = new ImportTally()
+    const tally = new ImportTally(from.seq === 0)
     if (facts === 0) return { head: from, from, facts, duplicates, taken, tally, raised: [] }
     const total = from.seq + facts + 1
     const before = new Set((await store.rows('flags', {})).map(({ id }) => id))
     let raised: readonly FlagRow[] = []
     const fill = async (refold: Refold, made: RowReader): Promise<void> => {
       const names = new RetoldNames(store, refold, made)
-      await merge(store, { drafts, fresh }, refold, names, tally, (done) => progress(done, total))
+      const merging = { store, isEmpty: from.seq === 0, refold, names, tally }
+      await merge(merging, { drafts, fresh }, (done) => progress(done, total))
       await refold.flush()
       raised = await raisedSince(made, before)
     }
@@ -104,7 +125,7 @@ const barOf = async (store: LogStore): Promise<number> => {
 }
 
 interface Unknown {
-  readonly fresh: readonly Draft[]
+  readonly fresh: readonly HeldDraft[]
   readonly taken: readonly TakenId[]
 }
 
@@ -112,11 +133,11 @@ interface Unknown {
 const unknownOf = async (
   store: LogStore,
   { seq }: Head,
-  drafts: readonly Draft[],
+  drafts: readonly HeldDraft[],
   bar: number,
 ): Promise<Unknown> => {
-  const fresh = new Map<Id, Draft>()
-  const given = new Map<string, Draft>()
+  const fresh = new Map<Id, HeldDraft>()
+  const given = new Map<string, HeldDraft>()
   const taken: TakenId[] = []
   // An empty log knows nothing, and need not be asked a hundred thousand times.
   const log = seq === 0 ? null : store
@@ -142,8 +163,8 @@ const unknownOf = async (
 /** The fact that has this id: of this import, or of the log. */
 const givenBefore = async (
   log: LogStore | null,
-  draft: Draft,
-  given: ReadonlyMap<string, Draft>,
+  draft: HeldDraft,
+  given: ReadonlyMap<string, HeldDraft>,
 ): Promise<Pick<StoredEvent, 'id' | 'payload' | 'at'> | undefined> => {
   const name = givenName(draft.id)
   const here = given.get(name)
@@ -154,40 +175,45 @@ const givenBefore = async (
 }
 
 interface Brought {
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly HeldDraft[]
   /** Of those, what the log does not have. */
-  readonly fresh: readonly Draft[]
+  readonly fresh: readonly HeldDraft[]
+}
+
+/** A new log being made of an old one. */
+interface Merging {
+  readonly store: LogStore
+  /** The old one has no events: there is nothing in it that a fact could name. */
+  readonly isEmpty: boolean
+  readonly refold: Refold
+  readonly names: RetoldNames
+  readonly tally: ImportTally
 }
 
 /** Old events keep their order among themselves; each new fact goes in before the first old event it precedes. */
 const merge = async (
-  store: LogStore,
+  merging: Merging,
   { drafts, fresh }: Brought,
-  refold: Refold,
-  names: RetoldNames,
-  tally: ImportTally,
   progress: (done: number) => void,
 ): Promise<void> => {
+  const { store, refold } = merging
   const queue = inOrder(fresh)
-  const places = new Map(drafts.map(({ id, place }) => [id, place]))
+  const places = new Map(drafts.flatMap(({ id, place }) => (place === undefined ? [] : [[id, place]])))
   let next = 0
+  const take = async (fact: Placed): Promise<void> => {
+    await takeNew(merging, fact)
+    if (++next % TOLD_EVERY === 1) progress(refold.state.head.seq)
+  }
   for await (const page of oldPages(store)) {
     for (const old of page) {
       const before = { ...old, place: places.get(old.id) }
-      for (let fact = queue[next]; fact && precedes(fact, before); fact = queue[next]) {
-        await takeNew(store, refold, names, tally, fact)
-        if (++next % TOLD_EVERY === 0) progress(refold.state.head.seq)
-      }
+      for (let fact = queue[next]; fact && precedes(fact, before); fact = queue[next]) await take(fact)
       // What it names by number may have another once something came before it.
-      await takeOld(refold, next > 0 ? names : null, old)
+      await takeOld(merging, next > 0, old)
     }
     progress(refold.state.head.seq)
   }
-  for (; next < queue.length; next++) {
-    const fact = queue[next]
-    if (fact) await takeNew(store, refold, names, tally, fact)
-    if (next % TOLD_EVERY === 0) progress(refold.state.head.seq)
-  }
+  for (let fact = queue[next]; fact; fact = queue[next]) await take(fact)
   progress(refold.state.head.seq)
 }
 
@@ -198,7 +224,7 @@ const TOLD_EVERY = 250
  * Facts of an export keep the order of the log they come from: what was told late there was known after what it lies before, and the
  * numbers that others name follow that order. A fact from nowhere goes in before the first of them that it precedes.
  */
-const inOrder = (fresh: readonly Draft[]): readonly Placed[] => {
+const inOrder = (fresh: readonly HeldDraft[]): readonly Placed[] => {
   const all = fresh.map((draft, given): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at, given }))
   const free = all.filter(({ draft }) => draft.place === undefined).sort(byTime)
   const queue: Placed[] = []
@@ -233,60 +259,70 @@ const precedes = ({ draft, knownAt }: Placed, other: Following): boolean => {
   return order < 0
 }
 
-const takeOld = async (refold: Refold, shifted: RetoldNames | null, old: StoredEvent): Promise<void> => {
+const takeOld = async (
+  { refold, names, tally }: Merging,
+  isShifted: boolean,
+  old: StoredEvent,
+): Promise<void> => {
   const event = withoutPlace(old)
-  await refused(async () => {
-    const renamed = shifted ? await shifted.in(event, old.seq - 1) : event
-    await refold.take(placed(renamed, refold.state.head))
-  }, `event ${old.seq} of the log no longer fits after what was imported before it`)
+  try {
+    const renamed = isShifted ? await names.in(event, old.seq - 1) : event
+    const { changes } = await refold.take(placed(renamed, refold.state.head))
+    tally.takeOld(changes)
+  } catch (error) {
+    throw refusal(error, `event ${old.seq} of the log no longer fits after what was imported before it`)
+  }
 }
 
 /** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
 const takeNew = async (
-  store: LogStore,
-  refold: Refold,
-  names: RetoldNames,
-  tally: ImportTally,
-  { draft: brought, knownAt }: Placed,
+  { store, isEmpty, refold, names, tally }: Merging,
+  { draft: held, knownAt }: Placed,
 ): Promise<void> => {
-  const draft = await withInheritedTrust(refold.rows, refold.state, brought)
-  const {
-    texts,
-    data: _data,
-    given: _given,
-    knownAt: _known,
-    masked: _masked,
-    place: _place,
-    line,
-    ...event
-  } = draft
-  const known = { ...event, knownAt: knownAt as StoredEvent['knownAt'] }
-  await refused(
-    async () => {
-      refuseUndoing(refold.state, draft)
-      // What an export holds was taken for one of them when it was recorded: it is that again, and flagged.
-      const isNew = draft.place === undefined
-      if (isNew) await refuseSeveralNamed(store, draft)
-      const renamed = await names.in(known)
-      if (isNew)
-        await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: JSON.parse(renamed.payload) })
-      const opened = refold.state.account.trades
-      const { changes } = await refold.take(placed(renamed, refold.state.head), texts)
-      tally.take(draft, opened, changes)
-    },
-    `${line === undefined ? '' : `line ${line}: `}a ${draft.kind} of ${new Date(draft.at).toISOString()} was refused`,
-  )
-}
-
-const refused = async (take: () => Promise<void>, what: string): Promise<void> => {
+  const { line, texts, place, payload } = held
+  const data = JSON.parse(payload) as Json
+  const inherited = withInheritedTrust(refold.rows, refold.state, { ...held, data })
+  const draft = inherited instanceof Promise ? await inherited : inherited
+  const known: Unplaced = {
+    id: draft.id,
+    kind: draft.kind,
+    v: draft.v,
+    at: draft.at,
+    knownAt: knownAt as Instant,
+    run: draft.run,
+    turn: draft.turn,
+    actor: draft.actor,
+    trust: draft.trust,
+    payload,
+  }
   try {
-    await take()
+    refuseUndoing(refold.state, draft)
+    // What an export holds was taken for one of them when it was recorded: it is that again, and flagged.
+    const isNew = place === undefined
+    if (isNew && !isEmpty) await refuseSeveralNamed(store, draft)
+    const renamed = isEmpty ? known : await names.in(known)
+    const meant = renamed === known ? data : (JSON.parse(renamed.payload) as Json)
+    if (isNew) await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: meant })
+    const opened = refold.state.account.trades
+    const isOwn = draft.v === kindOf(draft.kind).v
+    const { changes } = await refold.take(
+      placed(renamed, refold.state.head),
+      texts,
+      isOwn ? meant : undefined,
+    )
+    tally.take(draft, opened, changes)
   } catch (error) {
-    if (!isHindcastError(error) || isStoreFault(error)) throw error
-    throw new HindcastError('import_refused', `${what}: ${error.message}`, {
-      ...(error.field === undefined ? {} : { field: error.field }),
-      next: `${error.advice} Nothing was imported.`,
-      cause: error,
-    })
+    const where = line === undefined ? '' : `line ${line}: `
+    throw refusal(error, `${where}a ${draft.kind} of ${isoOf(draft.at)} was refused`)
   }
 }
+
+/** What stops the import where a fact does not fit; what is wrong with the store is none of its. */
+const refusal = (error: unknown, what: string): unknown =>
+  !isHindcastError(error) || isStoreFault(error)
+    ? error
+    : new HindcastError('import_refused', `${what}: ${error.message}`, {
+        ...(error.field === undefined ? {} : { field: error.field }),
+        next: `${error.advice} Nothing was imported.`,
+        cause: error,
+      })

@@ -12,20 +12,52 @@ export class ImportTally {
   joined = 0
   fills = 0
   private readonly trades = new Map<Id, Booked>()
+  /** Trades and fills that only what was imported has told so far: what the old log tells of them after it is the same, told again. */
+  private readonly own = new Set<Id>()
+  private readonly isIntoEmpty: boolean
 
-  /** One fact, and all that it changed; `opened`: how many trades there were before it. */
-  take({ kind, data }: Draft, opened: number, changes: readonly Change[]): void {
+  constructor(isIntoEmpty: boolean) {
+    this.isIntoEmpty = isIntoEmpty
+  }
+
+  /** One new fact, and all that it changed; `opened`: how many trades there were before it. */
+  take(
+    { kind, data, id }: Pick<Draft, 'kind' | 'data' | 'id'>,
+    opened: number,
+    changes: readonly Change[],
+  ): void {
+    const isWhole = tellsOfWhole(kind, data)
     let isNew = false
     let isAgain = false
     for (const change of changes) {
       if (change.table === 'given' && change.row.fill?.again) isAgain = true
       if (change.table !== 'trades') continue
-      const { id, n, pnl, fees, status } = change.row
-      if (n > opened) isNew = true
-      this.trades.set(id, { pnl, fees, status })
+      const { row } = change
+      if (row.n > opened) isNew = true
+      if (isWhole && row.n > opened && row.status === 'closed') this.keep(row.id)
+      this.trades.set(row.id, { pnl: row.pnl, fees: row.fees, status: row.status })
     }
-    if (kind === 'fill') this.fills++
-    if (isAgain || (tellsOfWhole(kind, data) && !isNew)) this.joined++
+    if (kind === 'fill') {
+      this.fills++
+      this.keep(id)
+    }
+    if (isAgain || (isWhole && !isNew)) this.joined++
+  }
+
+  /** An event of the old log, behind facts that came in before it. */
+  takeOld(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (change.table === 'given' && change.row.fill?.again && this.own.delete(change.row.fill.again))
+        this.joined++
+      if (change.table !== 'trades') continue
+      const { id, pnl, fees, status } = change.row
+      if (this.own.delete(id)) this.joined++
+      if (this.trades.has(id)) this.trades.set(id, { pnl, fees, status })
+    }
+  }
+
+  private keep(id: Id): void {
+    if (!this.isIntoEmpty) this.own.add(id)
   }
 
   /** Round trips that have ended. */

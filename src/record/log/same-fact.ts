@@ -3,8 +3,11 @@ import type { StoredEvent } from '../rows/event.ts'
 import type { Draft } from './draft.ts'
 
 /** An id names one content: the same payload within a bar is the same fact, told again. */
-export const isSameFact = (draft: Draft, known: Pick<StoredEvent, 'payload' | 'at'>, bar: number): boolean =>
-  known.payload === draft.payload && Math.abs(known.at - draft.at) <= bar
+export const isSameFact = (
+  draft: Pick<Draft, 'payload' | 'at'>,
+  known: Pick<StoredEvent, 'payload' | 'at'>,
+  bar: number,
+): boolean => known.payload === draft.payload && Math.abs(known.at - draft.at) <= bar
 
 export const idTaken = (draft: Draft, known: { readonly seq: number; readonly at: Instant }): HindcastError =>
   new HindcastError(
