@@ -8,13 +8,13 @@ export type Markup =
   | { readonly line: number; readonly close: string }
 
 /**
- * Elements and texts in their order, names in small letters of HTML. XML has to be well formed; HTML is read as a browser would, closing
+ * Elements and texts in their order, line by line, names in small letters of HTML. XML has to be well formed; HTML is read as a browser would, closing
  * what nobody closed.
  */
 export async function* markup(
   lines: AsyncIterable<string>,
   language: 'xml' | 'html',
-): AsyncGenerator<Markup> {
+): AsyncGenerator<readonly Markup[]> {
   const strict = language === 'xml'
   const reader = sax.parser(strict, { lowercase: true })
   let line = 0
@@ -39,12 +39,12 @@ export async function* markup(
     line++
     reader.write(`${text}\n`)
     if (strict && broken !== undefined) throw malformed(line, broken)
-    yield* found
+    yield found
     found = []
   }
   reader.close()
   if (strict && broken !== undefined) throw malformed(line, broken)
-  yield* found
+  yield found
 }
 
 const malformed = (line: number, problem: string): HindcastError =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sampleFill } from '../../sources/hyperliquid/sample-fill.ts'
+import { sampleFill } from '../../sources/hyperliquid/testing/sample-fill.ts'
 import { inYaml } from './hyperliquid/in-yaml.ts'
 import { replay } from './replay.ts'
 import { lines, positionLine, priceLine, tempFolder, writeFiles } from './sample-data.ts'

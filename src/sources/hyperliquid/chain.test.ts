@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chainOf } from './chain.ts'
-import { type SampleFill, sampleFill } from './sample-fill.ts'
+import { type SampleFill, sampleFill } from './testing/sample-fill.ts'
 import { venueFillOf, zVenueFill } from './venue-fill.ts'
 
 /** The venue lists the newest first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Read } from '../source.ts'
 import { hyperliquidSource } from './hyperliquid.ts'
-import { type SampleFill, sampleFill } from './sample-fill.ts'
+import { type SampleFill, sampleFill } from './testing/sample-fill.ts'
 
 const read = async (...fills: SampleFill[]) => {
   const lines = async function* () {

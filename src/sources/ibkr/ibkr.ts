@@ -24,21 +24,22 @@ async function* readStatements(lines: AsyncIterable<string>, options: SourceOpti
   const clock: FlexClock = { zone: options.zone ?? FLEX_ZONE, dayFirst: options.dayFirst }
   const statement = new Statement(options.account)
   let last = 1
-  for await (const element of markup(lines, 'xml')) {
-    if (!('open' in element)) continue
-    const { line, open: name, attributes } = element
-    last = line
-    const row = new FlexRow(line, attributes)
-    if (name === 'FlexStatementResponse' || name === 'ErrorMessage') throw noStatement()
-    if (name === 'AccountInformation') statement.base = row.text('currency')
-    if (name === 'FlexStatement') statement.base = undefined
-    const isRow = name === 'Trade' || name === 'TradeConfirm' || name === 'CashTransaction'
-    if (!isRow && !SUMMARIES.has(name)) continue
-    const account = statement.accountOf(row)
-    if (account === undefined) yield { line, passed: 'of another account' }
-    else if (!isRow) yield { line, passed: 'a sum of executions, or a lot' }
-    else yield readRow(line, () => statement.read(name, row, account, clock))
-  }
+  for await (const found of markup(lines, 'xml'))
+    for (const element of found) {
+      if (!('open' in element)) continue
+      const { line, open: name, attributes } = element
+      last = line
+      const row = new FlexRow(line, attributes)
+      if (name === 'FlexStatementResponse' || name === 'ErrorMessage') throw noStatement()
+      if (name === 'AccountInformation') statement.base = row.text('currency')
+      if (name === 'FlexStatement') statement.base = undefined
+      const isRow = name === 'Trade' || name === 'TradeConfirm' || name === 'CashTransaction'
+      if (!isRow && !SUMMARIES.has(name)) continue
+      const account = statement.accountOf(row)
+      if (account === undefined) yield { line, passed: 'of another account' }
+      else if (!isRow) yield { line, passed: 'a sum of executions, or a lot' }
+      else yield readRow(line, () => statement.read(name, row, account, clock))
+    }
   yield* statement.rest(last)
 }
 

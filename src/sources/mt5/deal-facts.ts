@@ -29,17 +29,23 @@ export function* symbolFacts(placed: readonly Placed[], terms: DealTerms): Gener
   if (worth) yield instrumentFact(symbol, worth, at, line)
   const rates = results.map((one) => worth && rateOf(one, worth))
   const isRated = rates.some((rate) => rate !== undefined)
-  // Of an entry nobody tells the rate: it is that of the exit next to it.
-  const near = (n: number): Decimal | undefined =>
-    rates.slice(n).find(Boolean) ?? rates.slice(0, n).findLast(Boolean)
+  const near = nearest(rates)
   for (const [n, one] of placed.entries()) {
     if (!one.deal.swap.isZero) yield swapOf(one, terms)
     // A rate that is left out is the last that was told.
     const atExit = isRated && worth?.quoteCurrency === undefined ? '1' : undefined
     const rate = one.moved === null ? undefined : (rates[n]?.text ?? atExit)
     const opens = one.deal.entry !== 'out' && worth?.quoteCurrency !== undefined
-    yield fillOf(one, terms, rate ?? (opens ? near(n)?.text : undefined))
+    yield fillOf(one, terms, rate ?? (opens ? near[n]?.text : undefined))
   }
+}
+
+/** Of an entry nobody tells the rate: it is that of the exit next to it, the one after it if there is one. */
+const nearest = (rates: readonly (Decimal | undefined)[]): readonly (Decimal | undefined)[] => {
+  const near = [...rates]
+  for (let n = near.length - 2; n >= 0; n--) near[n] ??= near[n + 1]
+  for (let n = 1; n < near.length; n++) near[n] ??= near[n - 1]
+  return near
 }
 
 const named = (number: string, { account, isTest }: DealTerms): string =>

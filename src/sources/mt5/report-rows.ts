@@ -34,31 +34,32 @@ async function* htmlRows(lines: AsyncIterable<string>): AsyncGenerator<CsvRecord
   let row: { readonly line: number; readonly cells: string[] } | null = null
   let cell: { text: string; readonly span: number; readonly hidden: boolean } | null = null
   let isWhole = false
-  for await (const one of markup(lines, 'html')) {
-    if ('text' in one) {
-      if (cell) cell.text += one.text
-    } else if ('open' in one) {
-      if (one.open === 'tr') row = { line: one.line, cells: [] }
-      else if (one.open === 'td' || one.open === 'th') {
-        const { class: classes = '', colspan = '1' } = one.attributes
-        cell = {
-          text: '',
-          span: Number.parseInt(colspan, 10) || 1,
-          hidden: classes.split(/\s+/).includes('hidden'),
+  for await (const found of markup(lines, 'html'))
+    for (const one of found) {
+      if ('text' in one) {
+        if (cell) cell.text += one.text
+      } else if ('open' in one) {
+        if (one.open === 'tr') row = { line: one.line, cells: [] }
+        else if (one.open === 'td' || one.open === 'th') {
+          const { class: classes = '', colspan = '1' } = one.attributes
+          cell = {
+            text: '',
+            span: Number.parseInt(colspan, 10) || 1,
+            hidden: classes.split(/\s+/).includes('hidden'),
+          }
         }
-      }
-    } else if (one.close === 'td' || one.close === 'th') {
-      if (cell && row && !cell.hidden)
-        row.cells.push(
-          cell.text.replaceAll(/\s+/g, ' ').trim(),
-          ...Array.from({ length: cell.span - 1 }, () => ''),
-        )
-      cell = null
-    } else if (one.close === 'tr') {
-      if (row) yield row
-      row = null
-    } else if (one.close === 'html') isWhole = true
-  }
+      } else if (one.close === 'td' || one.close === 'th') {
+        if (cell && row && !cell.hidden)
+          row.cells.push(
+            cell.text.replaceAll(/\s+/g, ' ').trim(),
+            ...Array.from({ length: cell.span - 1 }, () => ''),
+          )
+        cell = null
+      } else if (one.close === 'tr') {
+        if (row) yield row
+        row = null
+      } else if (one.close === 'html') isWhole = true
+    }
   if (!isWhole) throw cutOff()
 }
 

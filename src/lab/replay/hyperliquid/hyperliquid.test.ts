@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SampleFill, sampleFill } from '../../../sources/hyperliquid/sample-fill.ts'
+import { type SampleFill, sampleFill } from '../../../sources/hyperliquid/testing/sample-fill.ts'
 import { tempFolder, writeFiles } from '../sample-data.ts'
 import { hyperliquid } from './hyperliquid.ts'
 import { inYaml } from './in-yaml.ts'
