@@ -2745,7 +2745,7 @@ export interface Import {
     open: number
     /** Their result after all costs, in the account’s currency. */
     net: string
-    /** Their fees. */
+    /** What they cost in fees, in the account’s currency. */
     fees: string
   }
   /** What the file says of itself, beside what was taken. */
@@ -2773,6 +2773,7 @@ export interface Import {
   flagged: number
   /** How many of each code, the commonest first. */
   flaggedBy: {
+    /** What sort of thing is wrong. */
     code:
       | 'reports_differ'
       | 'several_trades_fit'

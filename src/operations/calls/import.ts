@@ -58,18 +58,15 @@ export const importCall = operation({
     skipRefused: z.boolean().optional().describe('takes the other lines where some cannot be taken'),
   }),
   output: zImportReport,
-  run: async (caller, { dryRun = false, skipRefused = false, facts, ...given }) => {
+  run: async (caller, { dryRun = false, skipRefused = false, ...asked }) => {
+    // The caller may use the list for something else as soon as it has called.
+    const given = { ...asked, facts: structuredClone(asked.facts) }
     const known = dryRun && !(await caller.home.exists(caller.place)) ? null : caller
-    const into = {
-      caller,
-      simulated: caller.place.run !== undefined,
-      has: async (event: Id) => known !== null && (await (await known.log()).store.known([event])).has(event),
-      seen: new Map(),
-    }
+    const has = async (event: Id): Promise<boolean> =>
+      known !== null && (await (await known.log()).store.known([event])).has(event)
     const brought = await bringFacts(
-      into,
-      // The caller may use the list for something else as soon as it has called.
-      { strategy: caller.strategy?.name, ...given, facts: structuredClone(facts) },
+      { caller, simulated: caller.place.run !== undefined, has, seen: new Map() },
+      { ...given, strategy: given.strategy ?? caller.strategy?.name },
       (done, total) => caller.progress(done, total, 'reading'),
     )
     if (!skipRefused && !dryRun) brought.refused.refuse()

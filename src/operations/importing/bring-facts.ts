@@ -64,9 +64,7 @@ export const bringFacts = async (
     const draft = await draftOfLine(into, raw)
     if (draft === null) return
     if (drafts.length === MOST_FACTS) throw tooMany(line, given.from)
-    // Its payload stays as the text alone: what that reads as would take half of the memory again.
-    const { data: _data, ...held } = draft
-    drafts.push(given.from === undefined ? held : { ...held, line })
+    drafts.push(held(draft, given.from === undefined ? undefined : line))
     order.take(draft, line)
     for (const { field, what } of draft.masked) masked.push({ field: refused.fieldOf(line, field), what })
   }
@@ -98,6 +96,27 @@ export const bringFacts = async (
     notices: isTable ? order.notices : [],
   }
 }
+
+/** As little as is needed of a fact until its turn comes: what its payload reads as would take as much memory again. */
+const held = (draft: HeldDraft, line: number | undefined): HeldDraft => ({
+  id: draft.id,
+  given: draft.given,
+  kind: draft.kind,
+  v: draft.v,
+  at: draft.at,
+  knownAt: draft.knownAt,
+  run: draft.run,
+  turn: draft.turn,
+  actor: draft.actor,
+  trust: draft.trust,
+  payload: draft.payload,
+  texts: draft.texts.length === 0 ? NONE : draft.texts,
+  masked: NONE,
+  place: draft.place,
+  line,
+})
+
+const NONE: readonly never[] = []
 
 const FACTS = 'facts'
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, HindcastError } from '#vocabulary'
+import { type ErrorCode, HindcastError, suggest } from '#vocabulary'
 
 /** A line that cannot be taken, and why. */
 export interface RefusedLine {
@@ -50,7 +50,7 @@ export class RefusedLines {
     throw new HindcastError(code, message, {
       field:
         this.from === undefined ? `facts.${first.line - 1}${field === undefined ? '' : `.${field}`}` : 'from',
-      next: `${next} ${this.from === undefined ? '' : 'Or take the others with skipRefused. '}Nothing was imported.`,
+      next: `${next} ${this.from === undefined ? '' : `Or take the others: ${suggest('import', { skipRefused: '' })}. `}Nothing was imported.`,
       cause,
     })
   }

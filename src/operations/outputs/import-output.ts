@@ -41,7 +41,7 @@ export const zImportReport = z.object({
       closed: z.int().describe('round trips that have ended'),
       open: z.int().describe('trades that are still open'),
       net: z.string().describe('their result after all costs, in the account’s currency'),
-      fees: z.string().describe('their fees'),
+      fees: z.string().describe('what they cost in fees, in the account’s currency'),
     })
     .describe('the trades that the new facts are about'),
   stated: z.array(zStatedTotal).describe('what the file says of itself, beside what was taken'),
@@ -64,7 +64,12 @@ export const zImportReport = z.object({
   flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
   flagged: z.int().describe('how many it raised in all; flags lists them'),
   flaggedBy: z
-    .array(z.object({ code: z.enum(FLAG_CODES), flags: z.int().describe('how many of it') }))
+    .array(
+      z.object({
+        code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
+        flags: z.int().describe('how many of it'),
+      }),
+    )
     .describe('how many of each code, the commonest first'),
   notices: zNotices,
   message: zMessage,

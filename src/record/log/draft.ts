@@ -62,9 +62,9 @@ export interface Draft {
   /** What was masked in what the caller brought. Told, and not kept. */
   readonly masked: readonly HeldSecret[]
   /** Its place in the log that it was exported from, where it comes from one. */
-  readonly place?: number
+  readonly place?: number | undefined
   /** Its line in the file that it comes from, where it comes from one. */
-  readonly line?: number
+  readonly line?: number | undefined
 }
 
 const NOTHING_MASKED: readonly HeldSecret[] = []
