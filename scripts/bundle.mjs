@@ -14,6 +14,7 @@ const EXTERNAL = [
   'ai',
   /^@ai-sdk\//,
   'chokidar',
+  'sax',
   /^gpt-tokenizer/,
   /^@modelcontextprotocol\//,
 ]

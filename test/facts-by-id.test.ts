@@ -71,6 +71,28 @@ test('of an import, what has another’s id is kept and flagged', async () => {
   })
 })
 
+test('of an import, the same execution told under its id with more of it or less is one', async () => {
+  await inFolder(async (folder) => {
+    const memory = await openRun(folder)
+    await memory.fill({ ...FILL, id: 'x1', at: at(0) })
+    await memory.cash({ type: 'funding', amount: '-1.5', id: 'f1', at: at(1) })
+    const facts = [
+      { kind: 'fill', id: 'x1', at: at(0), payload: { ...FILL, fee: 1, stop: 90, order: 'o1' } },
+      { kind: 'cash', id: 'f1', at: at(1), payload: { type: 'funding', amount: '-1.50', symbol: 'BTC' } },
+      // Another amount is another payment, and another size another execution.
+      { kind: 'cash', id: 'f1', at: at(1), payload: { type: 'funding', amount: '-2' } },
+    ]
+    expect(await memory.import({ facts })).toMatchObject({
+      facts: 1,
+      duplicates: 2,
+      flaggedBy: [{ code: 'id_taken', flags: 1 }],
+    })
+    expect((await memory.positions({})).positions).toMatchObject([{ size: '1' }])
+    expect(await memory.import({ facts })).toMatchObject({ facts: 0, duplicates: 3 })
+    await memory.close()
+  })
+})
+
 test('equal fills count each within a call and where nobody dates them; told again they are one, with a word', async () => {
   await inFolder(async (folder) => {
     const memory = await openMemory({ home: folder, agent: AGENT })

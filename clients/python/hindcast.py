@@ -2019,8 +2019,6 @@ class Memory(_Place):
         claim: Optional[Literal['gains', 'loses', 'other']] = None,
         for_: Optional[int] = None,
         against: Optional[int] = None,
-        alpha: Optional[float] = None,
-        beta: Optional[float] = None,
     ) -> Answer:
         """Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.
 
@@ -2035,8 +2033,6 @@ class Memory(_Place):
         claim: whether trades there gain or lose, or other: something that trades cannot test
         for_: of other: how often it was seen to hold
         against: of other: how often it was not
-        alpha: of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out
-        beta: what speaks against it, 1 + (1 − c)·n; 1 if left out
         """
         return self._call('belief.seed', True, {
             'at': at,
@@ -2050,8 +2046,6 @@ class Memory(_Place):
             'claim': claim,
             'for': for_,
             'against': against,
-            'alpha': alpha,
-            'beta': beta,
         })
 
     def plans(
@@ -2233,22 +2227,6 @@ class Memory(_Place):
             'symbol': symbol,
             'variant': variant,
             'run': run,
-        })
-
-    def past(
-        self,
-        *,
-        asOf: Optional[Instant] = None,
-        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
-    ) -> Answer:
-        """What the trades so far say: result, expectancy, by symbol, hour, after losses and holding time, and what cannot be told yet.
-
-        asOf: read what was known at this moment; now if left out
-        strategy: the strategy’s name, any version; all if left out
-        """
-        return self._call('past', False, {
-            'asOf': asOf,
-            'strategy': strategy,
         })
 
     def lessons(
@@ -2974,7 +2952,7 @@ class Memory(_Place):
         *,
         from_: Optional[str] = None,
         facts: Optional[Sequence[Any]] = None,
-        source: Optional[Literal['facts', 'tradememory', 'notes', 'trips', 'fills']] = None,
+        source: Optional[Literal['facts', 'ibkr', 'mt5', 'hyperliquid', 'binance', 'trips', 'fills']] = None,
         map: Optional[Union[str, Mapping[str, Any]]] = None,
         zone: Optional[str] = None,
         decimal: Optional[Literal[',', '.']] = None,
@@ -2982,13 +2960,12 @@ class Memory(_Place):
         account: Optional[str] = None,
         symbol: Optional[str] = None,
         strategy: Optional[str] = None,
-        bars: Optional[str] = None,
         dryRun: Optional[bool] = None,
         skipRefused: Optional[bool] = None,
     ) -> Answer:
         """Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.
 
-        from_: a file: JSON lines as export writes them, or what a broker exports; or a folder of notes
+        from_: a file: JSON lines as export writes them, or what a broker exports
         facts: the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]
         source: which format the file has; recognised if left out
         map: of a table: which column is which field: "price=Kurs,size=Menge"
@@ -2998,7 +2975,6 @@ class Memory(_Place):
         account: of a file with several accounts: the one that is meant
         symbol: the symbol of rows that name none
         strategy: the strategy of rows that name none
-        bars: a CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry
         dryRun: says what would be taken, and changes nothing
         skipRefused: takes the other lines where some cannot be taken
         """
@@ -3013,7 +2989,6 @@ class Memory(_Place):
             'account': account,
             'symbol': symbol,
             'strategy': strategy,
-            'bars': bars,
             'dryRun': dryRun,
             'skipRefused': skipRefused,
         })

@@ -83,8 +83,6 @@ export interface Calls {
   readonly habits: (input?: HabitsInput) => Promise<HabitsAnswer>
   /** How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it. */
   readonly performance: (input?: PerformanceInput) => Promise<Performance>
-  /** What the trades so far say: result, expectancy, by symbol, hour, after losses and holding time, and what cannot be told yet. */
-  readonly past: (input?: PastInput) => Promise<Past>
   /** What the trades taught: the lessons in force, what followed them, and when the next are due. */
   readonly lessons: (input?: LessonsInput) => Promise<Lessons>
   /** A person approves lessons that a model wrote, has some stand for good, or withdraws them. */
@@ -568,10 +566,6 @@ export interface BeliefSeedInput {
   readonly for?: number | undefined
   /** Of other: how often it was not. */
   readonly against?: number | undefined
-  /** Of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out. */
-  readonly alpha?: number | undefined
-  /** What speaks against it, 1 + (1 − c)·n; 1 if left out. */
-  readonly beta?: number | undefined
 }
 
 export interface Beliefs {
@@ -2751,7 +2745,7 @@ export interface Import {
     open: number
     /** Their result after all costs, in the account’s currency. */
     net: string
-    /** Their fees. */
+    /** What they cost in fees, in the account’s currency. */
     fees: string
   }
   /** What the file says of itself, beside what was taken. */
@@ -2779,6 +2773,7 @@ export interface Import {
   flagged: number
   /** How many of each code, the commonest first. */
   flaggedBy: {
+    /** What sort of thing is wrong. */
     code:
       | 'reports_differ'
       | 'several_trades_fit'
@@ -2832,17 +2827,15 @@ export interface Import {
   notices: string[]
   /** What happened, for people. */
   message: string
-  /** What all trades say now, as the call past tells it; empty where nothing was taken. */
-  text: string
 }
 
 export interface ImportInput {
-  /** A file: JSON lines as export writes them, or what a broker exports; or a folder of notes. */
+  /** A file: JSON lines as export writes them, or what a broker exports. */
   readonly from?: string | undefined
   /** The facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]. */
   readonly facts?: readonly unknown[] | undefined
   /** Which format the file has; recognised if left out. */
-  readonly source?: 'facts' | 'tradememory' | 'notes' | 'trips' | 'fills' | undefined
+  readonly source?: 'facts' | 'ibkr' | 'mt5' | 'hyperliquid' | 'binance' | 'trips' | 'fills' | undefined
   /** Of a table: which column is which field: "price=Kurs,size=Menge". */
   readonly map?: string | { readonly [name: string]: string } | undefined
   /** Where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY. */
@@ -2857,8 +2850,6 @@ export interface ImportInput {
   readonly symbol?: string | undefined
   /** The strategy of rows that name none. */
   readonly strategy?: string | undefined
-  /** A CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry. */
-  readonly bars?: string | undefined
   /** Says what would be taken, and changes nothing. */
   readonly dryRun?: boolean | undefined
   /** Takes the other lines where some cannot be taken. */
@@ -3954,83 +3945,6 @@ export interface PassageParts {
   vector: number | null
 }
 
-export interface Past {
-  /** The moment it was read as of. */
-  asOf: string
-  /** Name that was asked for; null: all strategies. */
-  strategy: string | null
-  /** All closed trades together. */
-  overall: TradeGroup
-  /** What 1R is: the risk to the stop, or the median loss. */
-  basis: 'stop' | 'proxy'
-  /** Closed trades that made something. */
-  wins: number
-  /** Closed trades that lost. */
-  losses: number
-  /** Closed trades that made exactly nothing: neither won nor lost. */
-  scratches: number
-  /** Trades still open; in no figure above. */
-  open: OpenFigures
-  /** Newest closed trades that were looked at group by group. */
-  looked: number
-  /** The first entry among those that can be judged. */
-  from: string | null
-  /** The last exit among them. */
-  to: string | null
-  /** Trades that can be judged. */
-  judged: number
-  /** Closed trades that cannot: no outcome in R. */
-  unmeasured: number
-  /** Closed trades that cannot: entered after one that is still open. */
-  afterOpen: number
-  /** Near-duplicates, counted as one with another. */
-  twins: number
-  /** All trades that can be judged, together. */
-  whole: PastWhole
-  /** Trades by what they have in common, beside all others. */
-  groups: PastGroup[]
-  /** How many were asked of the trades; they share one error of 5%. */
-  questions: number
-  /** How many of them had enough trades to be judged: 30, and 30 beside them. */
-  answerable: number
-  /** Why the answer is empty; null: it is not. */
-  why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
-  text: string
-}
-
-export interface PastGroup {
-  /** By symbol, by hour of the entry in UTC, after losses, by how long it was held. */
-  by: 'symbol' | 'hour' | 'after' | 'held'
-  /** Which group: XAUUSD, 08–12, after a loss, held 1–4h. */
-  name: string
-  /** Trades in it that can be judged. */
-  trades: number
-  /** Of all trades that can be judged and whose group is known, 0 to 1. */
-  share: number
-  /** Share of them that won, 0 to 1. */
-  winRate: number
-  /** Mean outcome in R. */
-  mean: number
-  /** Share of the other trades that won; null: there are none. */
-  otherWinRate: number | null
-  /** Mean outcome of the others in R; null: there are none. */
-  otherMean: number | null
-  /** Where the mean surely lies, for all groups together and however often one looks; null: too few. */
-  range: SureRange | null
-  /** Surely a gain and better than the others, or a loss and worse; null: neither is shown. */
-  told: 'better' | 'worse' | null
-  /** Trades more, of all kinds as they come, until 0.2R a trade would show; 0: it would have; null: never. */
-  more: number | null
-}
-
-export interface PastInput {
-  /** Read what was known at this moment; now if left out. */
-  readonly asOf?: string | number | Date | undefined
-  /** The strategy’s name, any version; all if left out. */
-  readonly strategy?: string | Strategy | undefined
-}
-
 export interface PastMood {
   /** When that trade closed. */
   at: string
@@ -4046,15 +3960,6 @@ export interface PastMood {
   drawdown: number | null
   /** Share of the usual risk that it left, by the rule and limit of then. */
   appetite: number
-}
-
-export interface PastWhole {
-  /** Where the mean surely lies, for all groups together and however often one looks; null: too few. */
-  range: SureRange | null
-  /** What all together surely do; null: not shown. */
-  told: 'gains' | 'loses' | null
-  /** Trades more, of all kinds as they come, until 0.2R a trade would show; 0: it would have; null: never. */
-  more: number | null
 }
 
 export interface Pattern {
@@ -5605,13 +5510,6 @@ export interface SuggestedPlan {
   expiresAt: string | null
   /** That it came from a belief. */
   source: 'belief'
-}
-
-export interface SureRange {
-  /** Lower end, in R a trade. */
-  lower: number
-  /** Upper end, in R a trade. */
-  upper: number
 }
 
 export interface TaughtBelief {

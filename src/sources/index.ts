@@ -1,12 +1,18 @@
 // The contract of the room: from what people have their past in to facts. Named exports only.
+import { binanceSource } from './binance/binance.ts'
 import { factsSource } from './facts.ts'
 import { fillsSource } from './fills.ts'
 import { notesSource } from './notes/notes.ts'
+import { hyperliquidSource } from './hyperliquid/hyperliquid.ts'
+import { ibkrSource } from './ibkr/ibkr.ts'
+import { mt5Source } from './mt5/mt5.ts'
 import type { Source } from './source.ts'
 import { tradememorySource } from './tradememory/tradememory.ts'
 import { tripsSource } from './trips.ts'
 
 export { readBars } from './bars.ts'
+export { type Chain, chainOf } from './hyperliquid/chain.ts'
+export { type VenueFill, venueFillOf, zVenueFill } from './hyperliquid/venue-fill.ts'
 export { type LinesAhead, linesAhead } from './lines-ahead.ts'
 export { sourceOf } from './recognise.ts'
 export {
@@ -27,6 +33,10 @@ export const SOURCES: readonly Source[] = [
   factsSource,
   tradememorySource,
   notesSource,
+  ibkrSource,
+  mt5Source,
+  hyperliquidSource,
+  binanceSource,
   tripsSource,
   fillsSource,
 ]

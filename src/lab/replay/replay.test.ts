@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inYaml, sampleFill } from './hyperliquid/sample-fill.ts'
+import { sampleFill } from '../../sources/hyperliquid/testing/sample-fill.ts'
+import { inYaml } from './hyperliquid/in-yaml.ts'
 import { replay } from './replay.ts'
 import { lines, positionLine, priceLine, tempFolder, writeFiles } from './sample-data.ts'
 

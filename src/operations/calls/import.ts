@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import { type Brought, bringFacts } from '../importing/bring-facts.ts'
 import { zColumnMap } from '../importing/column-map.ts'
 import { importReport } from '../importing/import-report.ts'
+import { withoutKnown } from '../importing/known-instruments.ts'
 import { refuseBefore } from '../importing/put-before.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
@@ -109,10 +110,11 @@ const merged = async (
   await log.refuseTampered()
   if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, brought.drafts)
   const source = sourceName(from)
-  if (dryRun) return importFacts(log.store, brought.drafts, { source, progress: caller.progress, dryRun })
+  const drafts = brought.source === 'facts' ? brought.drafts : await withoutKnown(brought.drafts, log)
+  if (dryRun) return importFacts(log.store, drafts, { source, progress: caller.progress, dryRun })
   const terms = { name: 'import', holder: caller.holder }
   return withLease(log.store, terms, caller.progress, (progress) =>
-    importFacts(log.store, brought.drafts, { source, progress }),
+    importFacts(log.store, drafts, { source, progress }),
   )
 }
 

@@ -31,6 +31,7 @@ import {
   withoutPlace,
 } from './replace-log.ts'
 import { RetoldNames } from './retold-names.ts'
+import { isSameExecution } from './same-execution.ts'
 import { isSameFact } from './same-fact.ts'
 import { refuseSeveralNamed } from './several-named.ts'
 import { isStoreFault } from './store-fault.ts'
@@ -146,7 +147,7 @@ const unknownOf = async (
     const known = isNamed ? await givenBefore(log, draft, given) : undefined
     if (isNamed && !known) given.set(givenName(draft.id), draft)
     if (!known && !stored.has(draft.id) && !fresh.has(draft.id)) fresh.set(draft.id, draft)
-    if (!known || isSameFact(draft, known, bar)) continue
+    if (!known || isSameFact(draft, known, bar) || isSameExecution(draft, known, bar)) continue
     const own = {
       ...draft,
       given: false,

@@ -1,7 +1,6 @@
+import type { Chain, VenueFill } from '#sources'
 import { type Decimal, plusMs } from '#vocabulary'
 import type { ReplayFact } from '../ledger/feed.ts'
-import type { Chain } from './chain.ts'
-import type { VenueFill } from './fill-file.ts'
 
 /** One step of the feed: a fact, the fill it came from, and where the coin's position must stand after it. */
 export interface Planned {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { chainOf, type VenueFill } from '#sources'
 import { Decimal, isoOf } from '#vocabulary'
 import { cents } from '../cents.ts'
 import { feedTwice } from '../ledger/feed.ts'
@@ -6,9 +7,8 @@ import { holdingsOf, readLegsAt, readTradesAt, realisedOf } from '../ledger/ledg
 import { withoutRepeats } from '../repeated-rows.ts'
 import { readSource } from '../source-file.ts'
 import type { Discrepancy, LedgerSource } from '../source-report.ts'
-import { chainOf } from './chain.ts'
 import { feedPlanOf } from './feed-plan.ts'
-import { parseVenueFills, type VenueFill } from './fill-file.ts'
+import { parseVenueFills } from './fill-file.ts'
 import { fundingBetween } from './funding-file.ts'
 import { tripsInside } from './trips.ts'
 

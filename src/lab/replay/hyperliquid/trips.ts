@@ -1,6 +1,6 @@
 import type { LegRow, TradeRow } from '#record'
+import type { VenueFill } from '#sources'
 import { Decimal, type Exact } from '#vocabulary'
-import type { VenueFill } from './fill-file.ts'
 
 const HALF_CENT = Decimal.of('0.005' as Exact)
 

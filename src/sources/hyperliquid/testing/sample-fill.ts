@@ -12,6 +12,10 @@ export interface SampleFill {
   readonly hash: string
   readonly oid: number
   readonly fee: string
+  readonly tid?: number
+  readonly feeToken?: string
+  readonly crossed?: boolean
+  readonly liquidation?: { readonly liquidatedUser: string; readonly markPx: string; readonly method: string }
 }
 
 let orders = 0
@@ -40,7 +44,3 @@ export const sampleFill = (
     ...more,
   }
 }
-
-/** As the SDK's recorder keeps an answer: a quoted scalar, folded over lines. */
-export const inYaml = (fills: readonly SampleFill[]): string =>
-  `interactions:\n- response:\n    body:\n      string: '${JSON.stringify(fills).replaceAll('Open Long', 'Open\n        Long')}'\n    status:\n      code: 200\n`

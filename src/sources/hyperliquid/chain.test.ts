@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { chainOf } from './chain.ts'
-import { bodyInYaml, parseVenueFills } from './fill-file.ts'
-import { inYaml, type SampleFill, sampleFill } from './sample-fill.ts'
+import { type SampleFill, sampleFill } from './testing/sample-fill.ts'
+import { venueFillOf, zVenueFill } from './venue-fill.ts'
 
 /** The venue lists the newest first. */
 const chained = (...fills: SampleFill[]) =>
-  chainOf('ABC', parseVenueFills(inYaml([...fills].reverse()), 'test'))
+  chainOf(
+    'ABC',
+    [...fills].reverse().map((fill, line) => venueFillOf(zVenueFill.parse(fill), line)),
+  )
 const positions = (chain: ReturnType<typeof chained>): string[] => chain.steps.map(({ after }) => after.text)
-
-test('an answer is read out of the recording, folded lines and quotes included', () => {
-  expect(bodyInYaml("body:\n  string: '[\"it''s\n     so\"]'\n", 'test')).toBe('["it\'s so"]')
-  expect(() => bodyInYaml('body: {}', 'test.yaml')).toThrow(/test\.yaml holds no recorded answer/)
-})
 
 test('fills of one moment are put in the order in which each begins where the last ended', () => {
   const chain = chained(

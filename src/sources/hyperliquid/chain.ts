@@ -1,5 +1,5 @@
 import type { Decimal } from '#vocabulary'
-import type { VenueFill } from './fill-file.ts'
+import type { VenueFill } from './venue-fill.ts'
 
 /**
  * One step of a coin's position. A self-trade is one step: two orders of this account met, both halves report the same
@@ -30,8 +30,7 @@ const MOST_TRIED = 8
 export const chainOf = (coin: string, fills: readonly VenueFill[]): Chain => {
   const byTime = [...Map.groupBy(fills, (fill) => fill.at)].sort(([a], [b]) => a - b)
   let steps: Step[] = []
-  for (const [, group] of byTime)
-    steps = [...steps, ...bestOrder(pairSelfTrades(group), steps.at(-1)?.after ?? null)]
+  for (const [, group] of byTime) steps.push(...bestOrder(pairSelfTrades(group), steps.at(-1)?.after ?? null))
   const cutOff: VenueFill[] = []
   for (let halved = halfAtEdge(steps); halved; halved = halfAtEdge(steps)) {
     cutOff.push(halved)

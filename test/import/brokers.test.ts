@@ -1,0 +1,415 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { withFile } from './bring.ts'
+
+// What brokers export, end to end: what a file says of itself is what the memory has of it, to the cent. The files in exports/ follow
+// what is written about each format; their numbers are made up.
+
+const held = (name: string): Promise<string> =>
+  readFile(join(fileURLToPath(new URL('exports/', import.meta.url)), name), 'utf8')
+
+const withExport = async (
+  name: string,
+  use: (memory: Memory, from: string) => Promise<void>,
+  changed: (text: string) => string | Buffer = (text) => text,
+): Promise<void> => withFile(changed(await held(name)), use, name)
+
+/** The same file again changes nothing, under its name or as it is recognised. */
+const againNothing = async (memory: Memory, given: Parameters<Memory['import']>[0]): Promise<void> => {
+  const before = (await memory.status()).events
+  expect(await memory.import(given)).toMatchObject({ facts: 0, flagged: 0 })
+  expect((await memory.status()).events).toBe(before)
+  expect((await memory.verify({})).problems).toEqual([])
+}
+
+const agreeing = (...totals: readonly (readonly [what: string, value: string])[]) =>
+  totals.map(([what, stated]) => ({ what, stated, agrees: true }))
+
+describe('MetaTrader 5', () => {
+  const zone = 'EET-NY'
+
+  test('a report of the tester, in UTF-16 as terminals save it: partial exits, a hedge, swaps', () =>
+    withExport(
+      'mt5-tester.html',
+      async (memory, from) => {
+        const report = await memory.import({ from, zone })
+        expect(report).toMatchObject({
+          source: 'mt5',
+          refusals: 0,
+          flagged: 0,
+          passed: [{ what: 'a total', rows: 1 }],
+          booked: { closed: 4, open: 0, net: '37.3', fees: '7' },
+          stated: agreeing(['net result', '37.3'], ['fees', '7'], ['fills', '9']),
+        })
+        const { trades } = await memory.trades({})
+        expect(trades.map(({ side, exitKind, realised, pnl }) => [side, exitKind, realised, pnl])).toEqual([
+          ['short', 'external_flatten', '10', '8.6'],
+          ['long', 'agent', '30', '28.6'],
+          ['short', 'stop_loss', '-45', '-48.5'],
+          ['long', 'take_profit', '50', '48.6'],
+        ])
+        // UTC+2 before New York changed its clocks, UTC+3 after, weeks before Europe did.
+        expect(trades.map(({ entryAt }) => entryAt)).toEqual([
+          '2025-04-01T06:00:00.000Z',
+          '2025-04-01T05:00:00.000Z',
+          '2025-03-10T06:00:00.000Z',
+          '2025-03-03T08:00:00.000Z',
+        ])
+        expect(trades.at(-1)).toMatchObject({ stop: '1.095', strategy: 'Crossing', r: 0.972 })
+        await againNothing(memory, { from, zone })
+      },
+      (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    ))
+
+  test('an account’s history: positions, what is priced in yen, fees of two columns, deposits', () =>
+    withExport('mt5-account.html', async (memory, from) => {
+      expect(await memory.import({ from, zone })).toMatchObject({
+        source: 'mt5',
+        flagged: 0,
+        booked: { closed: 2, open: 0, fees: '3.78' },
+        stated: agreeing(['net result', '203.22'], ['fees', '3.78'], ['fills', '4'], ['round trips', '2']),
+      })
+      // What was risked is in dollars, too: 0.5 lots, one yen away.
+      const [gold, yen] = (await memory.trades({})).trades
+      expect(yen).toMatchObject({ symbol: 'USDJPY', realised: '199.2', swap: '-1.2', initialRisk: '332' })
+      expect(gold).toMatchObject({ symbol: 'XAUUSD', realised: '9', initialRisk: '20' })
+      await againNothing(memory, { from, zone })
+    }))
+
+  test('its deals as a table of text are the same deals', () =>
+    withExport('mt5-account.html', async (memory, from) => {
+      await memory.import({ from, zone })
+      await withExport('mt5-deals.tsv', async (_, table) => {
+        expect(await memory.import({ from: table, zone, account: '5550123' })).toMatchObject({
+          source: 'mt5',
+          // What a lot is, from the first deal on, is told again.
+          booked: { closed: 0 },
+          flagged: 0,
+        })
+        expect((await memory.trades({})).trades).toHaveLength(2)
+      })
+    }))
+
+  test('positions alone are round trips', () =>
+    withFile(
+      [
+        'Positions,,,,,,,,,,,,',
+        'Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Time,Price,Commission,Swap,Profit',
+        '2025.03.12 10:00:00,71,USDJPY,buy,0.50,150.000,149.000,152.000,2025.03.13 18:00:00,150.600,-3.50,-1.20,199.20',
+        '2025.03.14 10:00:00,72,XAUUSD,sell,0.02,2 400.00,2 410.00,,2025.03.14 11:00:00,2 395.50,-0.28,0.00, 9.00',
+        '',
+      ].join('\n'),
+      async (memory, from) => {
+        const given = { from, zone, account: '5550123' }
+        expect(await memory.import(given)).toMatchObject({ source: 'mt5', flagged: 0, booked: { closed: 2 } })
+        const { trades } = await memory.trades({})
+        expect(trades.map(({ pnl }) => Number(pnl).toFixed(2))).toEqual(['8.72', '194.50'])
+        await againNothing(memory, given)
+      },
+    ))
+
+  test('a deal that the live feed has told is that deal', () =>
+    withExport('mt5-account.html', async (memory, from) => {
+      await memory.fill({
+        id: 'mt5:5550123:903',
+        at: '2025-03-14T07:00:00Z',
+        symbol: 'XAUUSD',
+        side: 'sell',
+        size: '0.02',
+        price: '2400',
+      })
+      expect(await memory.import({ from, zone })).toMatchObject({ duplicates: 1 })
+      expect((await memory.trades({})).trades).toMatchObject([
+        { symbol: 'XAUUSD', status: 'closed' },
+        { symbol: 'USDJPY', status: 'closed' },
+      ])
+    }))
+
+  test('what somebody has said of an instrument before stands, and what contradicts it is refused', () =>
+    withExport('mt5-account.html', async (memory, from) => {
+      const told = { kind: 'instrument', at: '2025-01-01T00:00:00Z' }
+      await memory.import({
+        facts: [{ ...told, payload: { symbol: 'XAUUSD', multiplier: 100, sizeStep: '0.01' } }],
+      })
+      expect(await memory.import({ from, zone })).toMatchObject({ flagged: 0, booked: { closed: 2 } })
+      const { events } = await memory.events({ kind: 'instrument' })
+      expect(events.map(({ payload }) => payload.symbol).sort()).toEqual(['USDJPY', 'XAUUSD'])
+    }).then(() =>
+      withExport('mt5-account.html', async (memory, from) => {
+        const payload = { symbol: 'XAUUSD', multiplier: 1 }
+        await memory.import({ facts: [{ kind: 'instrument', at: '2025-01-01T00:00:00Z', payload }] })
+        await expect(memory.import({ from, zone })).rejects.toMatchObject({
+          message: expect.stringContaining('a unit of XAUUSD is worth 100, and the memory has 1'),
+        })
+      }),
+    ))
+
+  test('without the zone of the server’s clock nothing is taken, and a zone that is none is refused', () =>
+    withExport('mt5-account.html', async (memory, from) => {
+      await expect(memory.import({ from })).rejects.toMatchObject({
+        code: 'invalid_time',
+        field: 'zone',
+        next: expect.stringContaining('EET-NY'),
+      })
+      await expect(memory.import({ from, zone: 'Mars/Base' })).rejects.toMatchObject({ field: 'zone' })
+      await expect(memory.import({ from, zone, account: '1' })).rejects.toMatchObject({ field: 'account' })
+      expect((await memory.status()).events).toBe(0)
+    }))
+
+  test('a report that was cut off, and rows that cannot be read, with their lines', async () => {
+    await withExport(
+      'mt5-tester.html',
+      async (memory, from) =>
+        expect(memory.import({ from, zone })).rejects.toMatchObject({
+          message: expect.stringContaining('</html>'),
+        }),
+      (text) => text.slice(0, -200),
+    )
+    await withExport(
+      'mt5-tester.html',
+      async (memory, from) => {
+        const line =
+          (await held('mt5-tester.html')).split('\n').findIndex((one) => one.includes('1.10600')) + 1
+        const dry = await memory.import({ from, zone, dryRun: true })
+        expect(dry.refused.map(({ what }) => what)).toEqual([
+          expect.stringContaining('price is no number'),
+          expect.stringContaining('direction'),
+        ])
+        expect(dry.refused[0]?.line).toBeGreaterThan(line)
+        await expect(memory.import({ from, zone })).rejects.toMatchObject({ code: 'invalid_input' })
+      },
+      (text) =>
+        text
+          .replace(/(<td>out<\/td><td>0\.10<\/td>)<td>1\.10600<\/td>/, '$1<td>none</td>')
+          .replace('<td>end of test</td>', '<td></td>')
+          .replace(
+            /<td>buy<\/td><td>out<\/td>(?=<td>0\.10<\/td><td>1\.10100)/,
+            '<td>buy</td><td>sideways</td>',
+          ),
+    )
+  })
+})
+
+describe('Hyperliquid', () => {
+  test('fills and funding: a turn, a trade with oneself, fills of one moment, a liquidation', () =>
+    withExport('hyperliquid-fills.json', async (memory, from) => {
+      expect(await memory.import({ from })).toMatchObject({
+        source: 'hyperliquid',
+        flagged: 0,
+        booked: { closed: 3, open: 0, net: '-366.36425', fees: '16.36425' },
+        stated: agreeing(['fills', '9'], ['fees', '16.36425'], ['net result', '-366.36425']),
+      })
+      await againNothing(memory, { from })
+      await withExport('hyperliquid-funding.json', async (_, funding) => {
+        expect(await memory.import({ from: funding })).toMatchObject({
+          source: 'hyperliquid',
+          facts: 3,
+          flagged: 0,
+          passed: [{ rows: 1 }],
+        })
+        await againNothing(memory, { from: funding })
+      })
+      const { trades } = await memory.trades({})
+      expect(
+        trades.map(({ symbol, side, exitKind, realised, funding }) => [
+          symbol,
+          side,
+          exitKind,
+          realised,
+          funding,
+        ]),
+      ).toEqual([
+        ['BTC', 'long', 'liquidated', '-500', '0'],
+        ['ETH', 'short', 'agent', '40', '0.153'],
+        ['ETH', 'long', 'agent', '110', '-0.075'],
+      ])
+    }))
+
+  test('a fill that the live feed has told by its number is that fill', () =>
+    withExport('hyperliquid-fills.json', async (memory, from) => {
+      await memory.fill({
+        id: 'hl:1001',
+        at: 1_767_225_600_000,
+        symbol: 'ETH',
+        side: 'buy',
+        size: 2,
+        price: 3000,
+      })
+      expect(await memory.import({ from })).toMatchObject({
+        duplicates: 1,
+        facts: 8,
+        booked: { closed: 3, open: 0 },
+      })
+    }))
+
+  test('an answer that was cut off is refused by its line, and nothing is taken', () =>
+    withExport(
+      'hyperliquid-fills.json',
+      async (memory, from) => {
+        await expect(memory.import({ from, source: 'hyperliquid' })).rejects.toMatchObject({
+          message: expect.stringMatching(/line 8.*not closed/s),
+        })
+        expect((await memory.status()).events).toBe(0)
+      },
+      (text) => text.split('\n').slice(0, 8).join('\n').slice(0, -30),
+    ))
+})
+
+describe('Binance', () => {
+  test('spot: fees in the asset and in what it is priced in, an asset with a digit, equal rows', () =>
+    withExport('binance-spot.csv', async (memory, from) => {
+      await memory.configure({ currency: 'USDT' })
+      expect(await memory.import({ from })).toMatchObject({
+        source: 'binance',
+        flagged: 0,
+        booked: { closed: 2, open: 0 },
+        stated: agreeing(['fills', '5']),
+      })
+      const { trades } = await memory.trades({})
+      // What was got less what was paid: 6193.84995 − 6000 − 6.19384995, and 110 − 100 − 0.31.
+      expect(trades.map(({ symbol, pnl }) => [symbol, pnl])).toEqual([
+        ['1INCHUSDT', '9.69'],
+        ['BTCUSDT', '187.65610005'],
+      ])
+      await againNothing(memory, { from })
+    }))
+
+  test('futures: the realised profit of the export is ours', () =>
+    withExport('binance-futures.csv', async (memory, from) => {
+      await memory.configure({ currency: 'USDT' })
+      expect(await memory.import({ from })).toMatchObject({
+        source: 'binance',
+        flagged: 0,
+        booked: { closed: 2, open: 0, net: '80.356', fees: '9.644' },
+        stated: agreeing(['fills', '5'], ['fees', '9.644'], ['net result', '80.356']),
+      })
+      await againNothing(memory, { from })
+    }))
+
+  test('what the API answers, and a fill that the live feed has told', () =>
+    withExport('binance-trades.json', async (memory, from) => {
+      await memory.configure({ currency: 'USDT' })
+      await memory.fill({
+        id: 'binance:BTCUSDT:28457',
+        at: 1_767_225_601_000,
+        symbol: 'BTCUSDT',
+        side: 'buy',
+        size: 0.1,
+        price: 60000,
+        fee: 6,
+      })
+      expect(await memory.import({ from })).toMatchObject({
+        source: 'binance',
+        duplicates: 1,
+        booked: { closed: 1, open: 0, net: '87.9' },
+      })
+      await againNothing(memory, { from })
+    }))
+
+  test('without a currency of the account that things are priced in, that is said', () =>
+    withExport('binance-futures.csv', async (memory, from) =>
+      expect((await memory.import({ from })).flaggedBy).toEqual([{ code: 'rate_missing', flags: 2 }]),
+    ))
+
+  test('rows that cannot be read, with their lines', () =>
+    withExport(
+      'binance-futures.csv',
+      async (memory, from) => {
+        const { refused } = await memory.import({ from, dryRun: true })
+        expect(refused.map(({ line, what }) => [line, what])).toEqual([
+          [3, expect.stringContaining('side')],
+          [5, expect.stringContaining('price')],
+          [6, expect.stringContaining('columns')],
+        ])
+        await expect(memory.import({ from })).rejects.toMatchObject({
+          message: expect.stringContaining('line 3'),
+        })
+        expect(await memory.import({ from, skipRefused: true })).toMatchObject({ refusals: 3 })
+      },
+      (text) => text.replace('SELL,61000', 'HOLD,61000').replace('3020,1', 'x,1').slice(0, -20),
+    ))
+})
+
+describe('Interactive Brokers', () => {
+  test('a statement of activity: shares abroad, an option that expired, a future, dividends', () =>
+    withExport('ibkr-activity.xml', async (memory, from) => {
+      await memory.configure({ currency: 'EUR' })
+      expect(await memory.import({ from })).toMatchObject({
+        source: 'ibkr',
+        flagged: 0,
+        refusals: 0,
+        booked: { closed: 3, open: 0 },
+        stated: agreeing(['fills', '6'], ['fees', '5.421'], ['net result', '66.919']),
+      })
+      const { trades } = await memory.trades({})
+      expect(trades.map(({ symbol, exitKind, pnl }) => [symbol, exitKind, pnl])).toEqual([
+        ['FDXM MAR 26', 'agent', '248.44'],
+        ['AAPL 260116C00220000', 'expired', '-271.26'],
+        ['AAPL', 'agent', '89.739'],
+      ])
+      await againNothing(memory, { from })
+    }))
+
+  test('confirmations of the same trades are the same trades', () =>
+    withExport('ibkr-activity.xml', async (memory, from) => {
+      await memory.configure({ currency: 'EUR' })
+      await memory.import({ from })
+      const confirmed = `<FlexQueryResponse queryName="Today" type="TCF"><FlexStatements count="1"><FlexStatement accountId="U1234567"><TradeConfirms>
+<TradeConfirm accountId="U1234567" currency="USD" assetCategory="STK" symbol="AAPL" multiplier="1" tradeID="1001" orderID="9001" execID="00018d97.00000001.01.01" dateTime="2026-01-05;09:31:00 EST" buySell="BUY" quantity="10" price="200" commission="-1" commissionCurrency="USD" code="O" levelOfDetail="EXECUTION" />
+</TradeConfirms></FlexStatement></FlexStatements></FlexQueryResponse>`
+      await withFile(
+        confirmed,
+        async (_, second) =>
+          expect(await memory.import({ from: second })).toMatchObject({ duplicates: 1, booked: { open: 0 } }),
+        'today.xml',
+      )
+    }))
+
+  const twoAccounts = (text: string): string =>
+    text.replace(
+      'accountId="U1234567" currency="EUR" fxRateToBase="1" assetCategory="FUT"',
+      'accountId="U7654321" currency="EUR" fxRateToBase="1" assetCategory="FUT"',
+    )
+
+  test('two accounts in one file are refused until one is named', () =>
+    withExport(
+      'ibkr-activity.xml',
+      async (memory, from) => {
+        await expect(memory.import({ from })).rejects.toMatchObject({
+          field: 'account',
+          message: expect.stringMatching(/line 11 is of account U7654321.*two accounts/),
+        })
+        await memory.configure({ currency: 'EUR' })
+        expect(await memory.import({ from, account: 'U7654321' })).toMatchObject({ booked: { open: 1 } })
+      },
+      twoAccounts,
+    ))
+
+  test('orders in place of executions, a file that was cut off, a row without its price', async () => {
+    await withExport(
+      'ibkr-activity.xml',
+      async (memory, from) =>
+        expect(memory.import({ from })).rejects.toMatchObject({ next: expect.stringContaining('Execution') }),
+      (text) => text.replaceAll('"EXECUTION"', '"ORDER"'),
+    )
+    await withExport(
+      'ibkr-activity.xml',
+      async (memory, from) =>
+        expect(memory.import({ from })).rejects.toMatchObject({
+          message: expect.stringContaining('well-formed'),
+        }),
+      (text) => text.slice(0, -60),
+    )
+    await withExport(
+      'ibkr-activity.xml',
+      async (memory, from) =>
+        expect((await memory.import({ from, dryRun: true })).refused).toMatchObject([
+          { line: 8, what: expect.stringContaining('tradePrice') },
+        ]),
+      (text) => text.replace('tradePrice="210" ', ''),
+    )
+  })
+})
