@@ -48,26 +48,31 @@ export const context = benchmark({
   },
 })
 
-const measured = async (place: Place, trades: number) => {
+/** Symbols in question, and what they are told in at each turn. */
+export const turnsAfter = (trades: number) => {
   const trader = new Trader(trades)
   for (let i = 0; i < trades; i++) trader.next()
   const trips = Array.from({ length: 3 * (WARM_UP + QUESTIONS) }, () => trader.next())
   const symbols = [...new Set(trips.map(({ symbol }) => symbol))].slice(0, 3)
-  const strategy = trips[0]?.strategy
+  const questions = Array.from({ length: WARM_UP + QUESTIONS }, (_, i) =>
+    Object.fromEntries(symbols.map((symbol, at) => [symbol, { ...trips[3 * i + at]?.context }])),
+  )
+  return { symbols, strategy: trips[0]?.strategy, questions }
+}
+
+export const measured = async (place: Place, trades: number) => {
+  const { symbols, strategy, questions } = turnsAfter(trades)
   await writeNotes(place, symbols)
   return withStore(place, async (memory) => {
     const times: number[] = []
     const turns: number[] = []
     const tokens: number[] = []
-    for (let i = -WARM_UP; i < QUESTIONS; i++) {
-      const question = Object.fromEntries(
-        symbols.map((symbol, at) => [symbol, { ...trips[3 * (i + WARM_UP) + at]?.context }]),
-      )
+    for (const [i, question] of questions.entries()) {
       const took = await timed(async () => {
         tokens.push((await memory.context({ context: question, strategy })).tokens)
       })
       const turn = await timed(() => memory.turn({ context: question }))
-      if (i < 0) continue
+      if (i < WARM_UP) continue
       times.push(took)
       turns.push(turn)
     }

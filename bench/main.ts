@@ -4,6 +4,7 @@ import { type Benchmark, type Result, resultOf } from './benchmark.ts'
 import { bytesPerEpisode } from './bytes-per-episode.ts'
 import { bytesPerTick } from './bytes-per-tick.ts'
 import { context } from './context.ts'
+import { contextKnowledge } from './context-knowledge.ts'
 import { eightWriters } from './eight-writers.ts'
 import { embed } from './embed.ts'
 import { fillsInTurns } from './fills-in-turns.ts'
@@ -12,6 +13,7 @@ import { flip } from './flip.ts'
 import { fold } from './fold.ts'
 import { http } from './http.ts'
 import { kill } from './kill.ts'
+import { layersRecall } from './layers-recall.ts'
 import { describeMachine } from './machine.ts'
 import { mask, maskFalse, maskRecall } from './mask.ts'
 import { mcp } from './mcp.ts'
@@ -55,6 +57,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   recallExact,
   recallMillion,
   context,
+  contextKnowledge,
+  layersRecall,
   rememberGrowth,
   size,
   sizeGrowth,

@@ -20,9 +20,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   settings: ['vocabulary'],
   documents: BELOW,
   'episode-index': BELOW,
+  'knowledge-index': BELOW,
   projections: [...BELOW, 'documents', 'episode-index'],
   'text-index': [...BELOW, 'documents', 'episode-index', 'projections'],
-  operations: [...BELOW, 'documents', 'episode-index', 'projections', 'text-index', 'settings'],
+  operations: [
+    ...BELOW,
+    'documents',
+    'episode-index',
+    'knowledge-index',
+    'projections',
+    'text-index',
+    'settings',
+  ],
   lab: [...BELOW, 'settings', 'operations'],
   doors: [...BELOW, 'settings', 'operations', 'lab'],
   disk: ['vocabulary'],
@@ -33,7 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const ROOMS = Object.keys(MAY_IMPORT)
 const ADAPTERS = ['store', 'workspace', 'models']
 /** Rooms without a clock or dice of their own. */
-const CORE = [...BELOW, 'episode-index', 'projections', 'text-index']
+const CORE = [...BELOW, 'episode-index', 'knowledge-index', 'projections', 'text-index']
 
 interface Sample {
   readonly file: string

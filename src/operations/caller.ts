@@ -2,6 +2,7 @@ import type { LeaseHolder } from '#consolidate'
 import type { Workspace } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import type { Episodes } from '#episode-index'
+import type { Knowledge } from '#knowledge-index'
 import type { Projections } from '#projections'
 import type { Log, Progress } from '#record'
 import type { FileWatching, TextIndex } from '#text-index'
@@ -46,6 +47,8 @@ export interface Caller {
   recorded(): Promise<Log | null>
   /** The log's episodes in memory, for what looks at all of them. */
   readonly episodes: Episodes
+  /** What stands of what was read and told, in memory. */
+  readonly knowledge: Knowledge
   /** The log's texts in an index of their own. */
   readonly texts: TextIndex
   /** The texts of another log of this home, to be closed by who asked for them. */

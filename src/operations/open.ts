@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
+import { KnowledgeIndex } from '#knowledge-index'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
 import { DEFAULT_RUN, Log, RULES_VERSION, sharedFile } from '#record'
@@ -195,6 +196,7 @@ const openNamed = async (
     holder,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
+    knowledge: new KnowledgeIndex(texts.aliases),
     texts,
     // The model is this handle's, which goes on with it.
     textsAt: (where) => textsAt(where, { ...source, close: async () => undefined }),

@@ -26,10 +26,12 @@ import { fill } from './calls/fill.ts'
 import { flagClose } from './calls/flag-close.ts'
 import { flags } from './calls/flags.ts'
 import { habits } from './calls/habits.ts'
+import { health } from './calls/health.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
+import { layers } from './calls/layers.ts'
 import { learn } from './calls/learn.ts'
 import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
@@ -38,6 +40,7 @@ import { maintain } from './calls/maintain.ts'
 import { moments } from './calls/moments.ts'
 import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
+import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
 import { performance } from './calls/performance.ts'
 import { personSet } from './calls/person-set.ts'
@@ -92,6 +95,7 @@ export const CALLS = {
   order,
   reject,
   incident,
+  observe,
   tradeOpen,
   tradeClose,
   tradeRecord,
@@ -121,6 +125,7 @@ export const CALLS = {
   mood,
   habits,
   performance,
+  layers,
   lessons,
   lessonsJudge,
   reflect,
@@ -144,6 +149,7 @@ export const CALLS = {
   activity,
   events,
   status,
+  health,
   runs,
   diff,
   runOpen,

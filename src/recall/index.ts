@@ -9,6 +9,11 @@ export { minutes, money, price, signedMoney, signedShare } from './context/forma
 export { NO_REASONS, type ReasonsAbove } from './context/given-reason.ts'
 export { GIVEN_SECTION, type GivenShown, givenSections, MOST_GIVEN } from './context/given-section.ts'
 export { footSection, headSection, hintSection } from './context/head-section.ts'
+export {
+  KNOWLEDGE_SECTION_NAMES,
+  KNOWLEDGE_SECTIONS,
+  type KnowledgeShown,
+} from './context/knowledge-section.ts'
 export { type LastDecisionShown, lastDecisionSection } from './context/last-decision-section.ts'
 export { learningsSection } from './context/learnings-section.ts'
 export { leashSection } from './context/leash-section.ts'
@@ -18,7 +23,7 @@ export { dueSection, type NowShown, nowSection } from './context/now-section.ts'
 export { openTradesSection } from './context/open-trades-section.ts'
 export { type PassageShown, passagesSection, positionNotesSection } from './context/passages-section.ts'
 export { type PlansShown, plansSection } from './context/plans-section.ts'
-export { inQuotes, named, oneLine, quotedLines, unbroken } from './context/quoted-text.ts'
+export { behindMarks, inQuotes, named, oneLine, quotedLines, unbroken } from './context/quoted-text.ts'
 export { type ClosedTradeShown, recentTradesSection } from './context/recent-trades-section.ts'
 export { rulesSection } from './context/rules-section.ts'
 export { manualSection, playbookSection, soulSection } from './context/rules-text-section.ts'
@@ -49,6 +54,17 @@ export {
   LEAST_STRATA,
 } from './experiment/holdout-estimate.ts'
 export { designEffect, likenessWithin, tradesToTell } from './experiment/power.ts'
+
+// Knowledge: what was read and told, by the current situation.
+export {
+  type ChosenKnowledge,
+  chooseKnowledge,
+  type Meanings,
+  SHOWN_OF_LAYER,
+} from './knowledge/choose-knowledge.ts'
+export type { KnowledgeCandidate } from './knowledge/knowledge-candidate.ts'
+export { type ByLayer, byLayer, knowledgePool } from './knowledge/knowledge-pool.ts'
+export { NumberedWords } from './knowledge/numbered-words.ts'
 
 // Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'

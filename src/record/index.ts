@@ -36,6 +36,7 @@ export { zIncident } from './kinds/incident.ts'
 export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
 export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
+export { GIVEN, OBSERVATION_FIELDS } from './kinds/observation.ts'
 export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled } from './kinds/plan-cancelled.ts'
 export { zPlanCreated } from './kinds/plan-created.ts'
@@ -130,6 +131,7 @@ export { type AgentMood, readAgent } from './reading/agent-mood.ts'
 export { askedQuestions } from './reading/asked-questions.ts'
 export { readConfig } from './reading/config-as-of.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
+export { knowledgeWords } from './reading/knowledge-words.ts'
 export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
@@ -159,9 +161,11 @@ export {
   type TradeView,
   viewsOf,
 } from './reading/trade-views.ts'
+export { presetOf } from './remember/born-knowledge.ts'
 export { countedContext } from './remember/counted-context.ts'
 export { planNamed } from './remember/make-plans.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
+export { SAME_NEWS_MS } from './remember/remember-knowledge.ts'
 export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
@@ -173,6 +177,14 @@ export { FILE_ORIGINS, FILE_STANDINGS, PROPOSAL_STATUSES } from './rows/file-row
 export { FIRST_CONFIG } from './rows/first-rows.ts'
 export { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from './rows/flag-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
+export {
+  KNOWLEDGE_ORIGINS,
+  KNOWLEDGE_STATUSES,
+  type KnowledgeRow,
+  MOVES,
+  type MoveRow,
+  shelfName,
+} from './rows/knowledge-rows.ts'
 export type { ExitKind, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
 export {
   EXIT_KINDS,

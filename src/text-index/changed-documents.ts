@@ -16,6 +16,8 @@ const KINDS: readonly KindName[] = [
   'recalled',
   'incident',
   'plan.remarked',
+  'observation',
+  'compression',
   'configured',
   'file.gone',
   'run.ended',
@@ -52,6 +54,9 @@ const documentsOf = async (log: Log, event: StoredEvent): Promise<readonly Docum
       return [{ source: 'incident', ref: id }]
     case 'plan.remarked':
       return [{ source: 'plan', ref: id }]
+    case 'observation':
+    case 'compression':
+      return [{ source: 'observation', ref: id }]
     case 'run.ended':
       return [{ source: 'report', ref: run }]
     case 'order':

@@ -27,6 +27,9 @@ export type VectorArm =
 /** Chunks that a search lets a slow model embed before it answers. */
 const EMBEDDED_IN_PASSING = 16
 
+const KEYWORDS_ONLY = 'search is set to keywords only (sqlite_fts)'
+const NOT_LOADED = 'the embedder could not be loaded'
+
 /** The model that answers now; where that is only standing in, the one that is set up. */
 interface Answering {
   readonly embedder: Embedder
@@ -113,8 +116,13 @@ export class IndexVectors {
 
   /** Which words the language uses most, whatever model is set up: words alone find the same whether that answers or not. */
   async rank(): Promise<Embedder['rank'] | undefined> {
-    if (!this.model) return undefined
-    return (await (this.model.isTable ? this.model : this.standIn)?.get())?.rank
+    return (await this.table())?.rank
+  }
+
+  /** The table that comes with the package, whatever model is set up; null where search is by keywords only. */
+  async table(): Promise<Embedder | null> {
+    if (!this.model) return null
+    return (await (this.model.isTable ? this.model : this.standIn)?.get()) ?? null
   }
 
   /** Whether it is asked without being waited for. */
@@ -164,9 +172,9 @@ export class IndexVectors {
   }
 
   private async answering(index: SearchIndex): Promise<Answering | { readonly off: string }> {
-    if (!this.model) return { off: 'search is set to keywords only (sqlite_fts)' }
+    if (!this.model) return { off: KEYWORDS_ONLY }
     const chosen = await this.model.get()
-    if (!chosen) return { off: this.model.trouble ?? 'the embedder could not be loaded' }
+    if (!chosen) return { off: this.model.trouble ?? NOT_LOADED }
     if (this.model.trouble !== null) return { off: this.model.trouble }
     const indexed = (await index.standing())?.model ?? null
     // A quick one makes what it lacks in passing, whoever else has vectors here.
@@ -175,6 +183,16 @@ export class IndexVectors {
     return table
       ? { embedder: table, coming: chosen }
       : { off: `the vectors of ${chosen.id} are not all made; run reindex` }
+  }
+
+  /** A model that answers at once: the one that is set up, or one that stands in for a slow one; or why there is none. */
+  async quick(): Promise<{ readonly embedder: Embedder } | { readonly off: string }> {
+    if (!this.model) return { off: KEYWORDS_ONLY }
+    if (this.model.trouble !== null) return { off: this.model.trouble }
+    const chosen = await this.model.get()
+    if (!chosen) return { off: this.model.trouble ?? NOT_LOADED }
+    const embedder = chosen.slow ? await this.standIn?.get() : chosen
+    return embedder ? { embedder } : { off: `${chosen.id} takes too long to be asked in passing` }
   }
 
   /** Gives another index the vectors that this one has, made again; where the model cannot be had, none. */

@@ -19,7 +19,7 @@ import {
   TRADES_FILE,
   textInUse,
 } from '#record'
-import { isId, isoIfDated, isoOf } from '#vocabulary'
+import { handleOf, isId, isoIfDated, isoOf } from '#vocabulary'
 import { sourceOf } from './source-of.ts'
 
 /** What names a document: a file by its path, a turn, an event, a trade, a run. */
@@ -56,6 +56,8 @@ export const documentAt = async (
       return tradeAt(log, name, seq)
     case 'report':
       return reportAt(log, name, seq)
+    case 'observation':
+      return observationAt(log, name, seq)
   }
 }
 
@@ -116,6 +118,20 @@ const tradeAt = async (log: Log, name: DocumentName, seq: number): Promise<Docum
   const at = trade.exitAt ?? trade.entryAt
   const day = at === null ? undefined : isoOf(at).slice(0, 10)
   return { ...name, path: TRADES_FILE, day, chunks: recordAt(text, trade.n) }
+}
+
+/** What was read, under what it is about. What says again what was known is no document of its own. */
+const observationAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
+  const [row] = await log.store.rows('knowledge', { seq, where: { id: name.ref } })
+  const text = row && row.text !== null ? await soundText(log, row.text) : null
+  if (!row || text === null) return null
+  const about = row.symbol === null ? [] : [row.symbol]
+  return {
+    ...name,
+    path: handleOf('knowledge', row.n),
+    day: isoIfDated(row.at)?.slice(0, 10),
+    chunks: chunkMarkdown(text).map((chunk) => ({ ...chunk, headings: [...about, ...chunk.headings] })),
+  }
 }
 
 const recordAt = (text: string, line: number): readonly Chunk[] =>

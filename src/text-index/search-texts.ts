@@ -62,7 +62,15 @@ export interface FoundTexts {
 }
 
 /** Records come in large numbers: at most a few of each kind, so that a note is not lost among them. */
-const CAPS = { transcript: 3, decision: 3, trade: 3, plan: 3, incident: 3, report: 2 } as const
+const CAPS = {
+  transcript: 3,
+  decision: 3,
+  trade: 3,
+  plan: 3,
+  incident: 3,
+  report: 2,
+  observation: 3,
+} as const
 
 /** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
 const SHARED_SHARE = 0.5

@@ -8,6 +8,7 @@ import {
   TRADES_FILE,
   TRANSCRIPTS,
 } from '#record'
+import { handleNumber } from '#vocabulary'
 
 const MADE: { readonly [path: string]: TextSource } = {
   [DECISIONS_FILE]: 'decision',
@@ -17,6 +18,13 @@ const MADE: { readonly [path: string]: TextSource } = {
   [RESULT_FILE]: 'report',
 }
 
-/** Where a text comes from, by its path. */
+/** Where a text comes from, by its path; what was read elsewhere is called by its handle. */
 export const sourceOf = (path: string): TextSource =>
-  MADE[path] ?? (isShared(path) ? 'shared' : path.startsWith(`${TRANSCRIPTS}/`) ? 'transcript' : 'workspace')
+  MADE[path] ??
+  (handleNumber('knowledge', path) !== null
+    ? 'observation'
+    : isShared(path)
+      ? 'shared'
+      : path.startsWith(`${TRANSCRIPTS}/`)
+        ? 'transcript'
+        : 'workspace')

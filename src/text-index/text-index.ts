@@ -114,6 +114,11 @@ export class TextIndex {
     return this.vectors.rank()
   }
 
+  /** The table that comes with the package, for what has to come out the same whatever model is set up; null where search is by keywords only. */
+  table(): Promise<Embedder | null> {
+    return this.vectors.table()
+  }
+
   /** What a search by meaning would lack now, as far as is known without asking the model; null: nothing. */
   async meaningLacks(): Promise<string | null> {
     return (await this.isThere()) ? this.vectors.lacks() : null
@@ -181,6 +186,11 @@ export class TextIndex {
   /** The vectors of the model that is set up, or, while the index does not have all of a slow one's, of one that stands in for it. */
   vectorArm(): Promise<VectorArm> {
     return this.vectors.arm()
+  }
+
+  /** For what is compared without an index: no vector of it is kept there. */
+  quickEmbedder(): ReturnType<IndexVectors['quick']> {
+    return this.vectors.quick()
   }
 
   /** A model that fails while it is asked is off until the next reindex. What fails for another reason is thrown again. */

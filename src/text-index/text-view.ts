@@ -79,7 +79,7 @@ const datedOf = ({ path, written }: Pick<IndexedDocument, 'path' | 'written'>): 
 })
 
 /** Records of one event never change: one that came later was not there at all. */
-const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident', 'plan'])
+const NEVER_CHANGE: ReadonlySet<string> = new Set(['decision', 'incident', 'plan', 'observation'])
 
 const readAsOf = async (
   key: string,

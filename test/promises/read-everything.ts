@@ -43,6 +43,10 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
   const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   const evidence = []
   for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
+  const layers = await memory.layers({ asOf, limit: 40 })
+  const knowledge = []
+  for (const { handle } of layers.best.slice(0, 5))
+    knowledge.push(await memory.layers({ asOf, memory: handle }))
   return {
     beliefs,
     counts,
@@ -57,6 +61,9 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     performance: await memory.performance({ asOf }),
     performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
     ab: await memory.ab({ asOf }),
+    layers,
+    layersOfOne: await memory.layers({ asOf, symbol: 'NQ', context: SITUATION.context }),
+    knowledge,
     lessons: await memory.lessons({ asOf, all: true, limit: 100 }),
     lessonsOfOne: await memory.lessons({ asOf, strategy: 'breakout' }),
     lessonsNow: await memory.lessons({ asOf }),

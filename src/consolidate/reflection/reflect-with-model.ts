@@ -1,19 +1,13 @@
 import type { Bullet } from '#memories'
-import { oneLine } from '#recall'
-import { maskSecrets } from '#vocabulary'
+import { askModel, calledIn } from '../ask-model.ts'
 import type { ReflectorAnswer, ReflectorModel } from '../ports.ts'
 import { readAnswer } from './read-answer.ts'
 import { reflectionPrompt } from './reflection-prompt.ts'
 import type { ReflectionSummary } from './reflection-summary.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Seconds for one answer: a model that reasons, or is loaded first, needs most of them. 1 to 600 by the settings. */
-export const REFLECTION_SECONDS = 60
 /** An answer that is not taken is asked for once more, with what was wrong; a model that errs twice will again. */
 const MOST_ASKED = 2
-
-const LONGEST_REASON = 300
-const LONGEST_NAME = 100
 
 /** What asking came to: kept with the lessons, or told with why there are none. */
 export interface AskedModel {
@@ -41,7 +35,7 @@ export const reflectWithModel = async (
   const answers: ReflectorAnswer[] = []
   let refusal: Refusal | undefined
   for (let asked = 1; asked <= MOST_ASKED; asked++) {
-    const answer = await answerOf(model, reflectionPrompt(summary, refusal), ends)
+    const answer = await askModel(model, reflectionPrompt(summary, refusal), ends)
     if ('refused' in answer) return { ...cameTo(model, asked, answers), refused: answer.refused }
     answers.push(answer)
     const read = readAnswer(answer.text, summary)
@@ -52,49 +46,13 @@ export const reflectWithModel = async (
   return { ...cameTo(model, MOST_ASKED, answers), refused: last }
 }
 
-const answerOf = async (
-  model: ReflectorModel,
-  prompt: Parameters<ReflectorModel['ask']>[0],
-  ends: AbortSignal | undefined,
-): Promise<ReflectorAnswer | { readonly refused: Refusal }> => {
-  const seconds = model.timeoutSeconds ?? REFLECTION_SECONDS
-  // A timer of its own keeps a process that has nothing else to do; that of AbortSignal.timeout does not.
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), seconds * 1_000)
-  const signal = ends === undefined ? limit.signal : AbortSignal.any([ends, limit.signal])
-  try {
-    const answer = await Promise.race([model.ask(prompt, signal), aborted(signal)])
-    return { ...answer, text: String(answer.text ?? '') }
-  } catch (error) {
-    if (ends?.aborted) return { refused: { code: 'cancelled', reason: 'it is no longer waited for' } }
-    if (limit.signal.aborted)
-      return {
-        refused: { code: 'too_slow', reason: `${nameOf(model)} gave no answer within ${seconds} seconds` },
-      }
-    const reason = error instanceof Error ? error.message : String(error)
-    return { refused: { code: 'model_failed', reason: oneLine(maskSecrets(reason), LONGEST_REASON) } }
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Fails when the signal says so, for models that do not listen to it. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, fail) => {
-    const end = () => fail(signal.reason)
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
-  })
-
-const nameOf = ({ name }: ReflectorModel): string => oneLine(name, LONGEST_NAME)
-
 const cameTo = (model: ReflectorModel, asked: number, answers: readonly ReflectorAnswer[]): AskedModel => {
   const { price } = model
   const input = total(answers.map(({ inputTokens }) => inputTokens))
   const output = total(answers.map(({ outputTokens }) => outputTokens))
   const last = answers.at(-1)?.model
   return {
-    model: typeof last === 'string' && last !== '' ? oneLine(last, LONGEST_NAME) : nameOf(model),
+    model: typeof last === 'string' && last !== '' ? calledIn(last) : calledIn(model.name),
     asked,
     tokens: { input, output },
     cost:

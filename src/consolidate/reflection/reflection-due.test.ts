@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-03-02T12:00:00Z') as Instant
 const ago = (days: number): Instant => (NOW - days * DAY_MS) as Instant
 
-const trade = { variant: 'breakout 1', regime: 'up/normal', riskShare: 0.01 }
+const trade = { variant: 'breakout 1', regime: 'up/normal', riskShare: 0.01, against: false }
 const closed = (count: number) => Array.from({ length: count }, () => trade)
 
 const facts = (told: Partial<ReflectionFacts> = {}): ReflectionFacts => ({
@@ -55,6 +55,7 @@ test.each([
     { closed: [...closed(2), ...Array.from({ length: 3 }, () => ({ ...trade, regime: 'down/high' }))] },
   ],
   ['decision', { closed: [...closed(4), { ...trade, riskShare: 0.02 }] }],
+  ['inconsistency', { closed: [...closed(4), { ...trade, against: true }] }],
 ] as const)('also by a %s, with five new trades and not with four', (reason, told) => {
   expect(reflectionDue(facts(told))).toEqual([reason])
   expect(reflectionDue(facts({ ...told, closed: told.closed.slice(1) }))).toEqual([])

@@ -17,6 +17,8 @@ interface NewTrade {
   readonly variant: string | null
   readonly regime: string | null
   readonly riskShare: number | null
+  /** It was decided against what was known. */
+  readonly against: boolean
 }
 
 export interface ReflectionFacts {
@@ -46,6 +48,7 @@ export const reflectionDue = (facts: ReflectionFacts): readonly ReflectionReason
   if (isAnother(last?.variant ?? null, newest?.variant ?? null)) due.push('strategy')
   if (isAnother(last?.regime ?? null, commonest(closed))) due.push('regime')
   if (isMajor(closed)) due.push('decision')
+  if (closed.some(({ against }) => against)) due.push('inconsistency')
   return due
 }
 

@@ -11,10 +11,16 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   tick: [
     `hindcast tick --positions '[{"symbol":"XAUUSD","side":"long","size":0.1,"mark":2005}]' --equity 10010`,
   ],
+  observe: [
+    `hindcast observe 'Gold falls as the dollar firms' --symbol XAUUSD --source reuters --sentiment -0.4`,
+    `hindcast observe --observations '[{"text":"CPI at 3.1%, above forecasts","category":"macro"}]'`,
+  ],
+  maintain: ['hindcast maintain --dry-run'],
   search: [
     `hindcast search 'breakouts before NFP'`,
     `hindcast search NFP --sources decision,trade --limit 5`,
   ],
+  layers: [`hindcast layers --symbol XAUUSD --question 'rates and inflation'`],
   trades: ['hindcast trades --symbol XAUUSD --status closed --limit 20', 'hindcast trades --before T120'],
   configure: [
     `hindcast configure --calendar '{"zone":"America/New_York","dayBegins":"17:00"}'`,

@@ -17,6 +17,7 @@ import { memoryNote } from './faces/memory-note.ts'
 import { memoryRead } from './faces/memory-read.ts'
 import { memoryReview } from './faces/memory-review.ts'
 import { memorySearch } from './faces/memory-search.ts'
+import { observe } from './faces/observe.ts'
 import { proposeEdit } from './faces/propose-edit.ts'
 import { queryTradeHistory } from './faces/query-trade-history.ts'
 import { recallMemories } from './faces/recall-memories.ts'
@@ -44,6 +45,7 @@ const TRADING: readonly Tool[] = [
   checkActivePlans,
   memorySearch,
   memoryNote,
+  observe,
   getAgentState,
 ]
 

@@ -2,6 +2,7 @@ import { CALLS } from '#operations'
 import {
   abView,
   checkView,
+  layersView,
   lessonsView,
   moodView,
   performanceView,
@@ -22,6 +23,7 @@ import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
+import { healthView, maintainView, observeView } from './knowledge-view.ts'
 import { leashView } from './leash-view.ts'
 import { momentsView } from './moments-view.ts'
 import type { Page } from './page.ts'
@@ -49,6 +51,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   mood: moodView,
   moments: momentsView,
   leash: leashView,
+  layers: layersView,
   lessons: lessonsView,
   habits: habitsView,
   performance: performanceView,
@@ -70,6 +73,9 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   why: whyView,
   turn: turnView,
   fill: fillView,
+  observe: observeView,
+  maintain: maintainView,
+  health: healthView,
   status: statusView,
   runs: runsView,
   diff: diffView,

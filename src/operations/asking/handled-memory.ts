@@ -1,6 +1,6 @@
 import { describeAction, describeBelief, describeCondition } from '#memories'
-import { signedMoney } from '#recall'
-import { type Moment, readBeliefs, viewsOf } from '#record'
+import { inQuotes, signedMoney } from '#recall'
+import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf } from '#record'
 import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
 import { tradeNamed } from './trade-named.ts'
 
@@ -14,7 +14,7 @@ export interface HandledMemory {
   readonly trade: Id | null
 }
 
-/** What a handle named as of a moment, T12, E7, B3, P2, N4, C1, F5, or any other name of a trade. Null where it names nothing. */
+/** What a handle named as of a moment, T12, E7, B3, P2, K8, N4, C1, F5, or any other name of a trade. Null where it names nothing. */
 export const handledMemory = async (
   moment: Moment,
   name: string,
@@ -103,4 +103,37 @@ const lessons: Reader = async ({ log, seq }, n) => {
   return { says: `lessons${of} from ${row.considered} trades, ${row.status}`, turn: null, trade: null }
 }
 
-const READERS = { lessons, trade, episode, belief, plan, quote, proposal, flag }
+/** Of a text that somebody else wrote no more is told in a sentence. */
+const LONGEST_SAID = 120
+
+const FROM: { readonly [origin in KnowledgeRow['origin']]: string } = {
+  observation: 'what was read',
+  compression: 'a summary of what was read',
+  lessons: 'lessons',
+  review: 'a review',
+  outcome: 'what an outcome taught',
+}
+
+const knowledge: Reader = async (moment, n) => {
+  const { log, seq } = moment
+  const [row] = await log.store.rows('knowledge', { seq, where: { n } })
+  if (!row) return null
+  const words = (await knowledgeWords(moment, [row])).get(row.id)
+  const [made] = await log.store.events({ afterSeq: row.seq - 1, toSeq: row.seq, limit: 1 })
+  const about = row.symbol === null ? '' : ` about ${nameInText(row.symbol)}`
+  const source = row.source === null ? '' : `, from ${nameInText(row.source)}`
+  // Lines of lessons are told where an experiment may withhold them.
+  const said =
+    row.origin === 'lessons'
+      ? 'see lessons'
+      : words === undefined
+        ? 'its text was erased'
+        : inQuotes(words, LONGEST_SAID, row.outside)
+  return {
+    says: `${FROM[row.origin]}${about}${source} of ${isoOf(row.at).slice(0, 10)}: ${said}`,
+    turn: made?.turn ?? null,
+    trade: null,
+  }
+}
+
+const READERS = { lessons, knowledge, trade, episode, belief, plan, quote, proposal, flag }

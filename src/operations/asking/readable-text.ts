@@ -1,11 +1,20 @@
-import { fileRow, fileTrust, isStrict, usedVersion, versionText } from '#documents'
+import { fileRow, fileTrust, isStrict, textByHash, usedVersion, versionText } from '#documents'
 import { projectedText } from '#projections'
 import { FILE_ORIGINS, type FileStanding, isProjected, isShared, type Moment } from '#record'
-import { type Actor, HindcastError, type Instant, sha256, suggest, type Trust } from '#vocabulary'
+import {
+  type Actor,
+  HindcastError,
+  handleNumber,
+  type Instant,
+  sha256,
+  suggest,
+  type Trust,
+} from '#vocabulary'
+import { knowledgeNamed } from './knowledge-rows.ts'
 import { projectedTrust } from './text-trust.ts'
 
 /** What a text came from: the kind of its event, or the log that it is made from. */
-export const TEXT_ORIGINS = [...FILE_ORIGINS, 'log'] as const
+export const TEXT_ORIGINS = [...FILE_ORIGINS, 'observation', 'log'] as const
 
 /** A text as a reader gets it. */
 export interface ReadableText {
@@ -20,9 +29,34 @@ export interface ReadableText {
   readonly knownAt: Instant
 }
 
-/** A file of the workspace or one that is made from the log, as of a moment; null where there was none. */
+/** A file of the workspace, one that is made from the log, or what was read elsewhere, by its handle, as of a moment; null where there was none. */
 export const readableAt = (moment: Moment, path: string): Promise<ReadableText | null> =>
-  isProjected(path) ? projectedAt(moment, path) : fileAt(moment, path)
+  isKnowledgeHandle(path)
+    ? knowledgeAt(moment, path)
+    : isProjected(path)
+      ? projectedAt(moment, path)
+      : fileAt(moment, path)
+
+export const isKnowledgeHandle = (path: string): boolean => handleNumber('knowledge', path) !== null
+
+/** Lessons and outcomes are no texts: their words are made when they are told. */
+const knowledgeAt = async (moment: Moment, handle: string): Promise<ReadableText | null> => {
+  const row = await knowledgeNamed(moment, handle)
+  if (row === null || row.text === null || row.origin === 'lessons') return null
+  const text = await textByHash(moment.log, row.text)
+  const [event] = await moment.log.store.events({ afterSeq: row.seq - 1, toSeq: row.seq, limit: 1 })
+  if (text === null || event === undefined) return null
+  return {
+    text,
+    hash: row.text,
+    standing: 'free',
+    marked: row.status === 'standing' ? null : `${row.status}: it is shown no more`,
+    how: row.origin === 'observation' ? 'observation' : 'log',
+    by: event.actor,
+    trust: event.trust,
+    knownAt: row.knownAt,
+  }
+}
 
 const projectedAt = async (moment: Moment, path: string): Promise<ReadableText | null> => {
   const { log, seq, at } = moment

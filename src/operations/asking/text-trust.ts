@@ -22,7 +22,8 @@ export const documentTrust = async (moment: Moment, { source, ref, path }: Named
       return isId(ref) && (await wasExposed(log.store, seq, ref)) ? 'outside' : 'agent'
     case 'decision':
     case 'incident':
-    case 'plan': {
+    case 'plan':
+    case 'observation': {
       const [event] = isId(ref) ? await log.store.events({ id: ref, toSeq: seq, limit: 1 }) : []
       return event?.trust ?? 'agent'
     }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { type Payload, zDecision } from '#record'
+import { type Log, type Payload, type State, zDecision } from '#record'
 import type { Json } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { heldAgainstMemory } from '../knowledge/held-against-memory.ts'
 import { operation } from '../operation.ts'
-import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
-import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { prepareFact, recordFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+
+type Decided = Omit<z.output<typeof zDecision>, keyof FactFields>
 
 export const decide = operation({
   name: 'decide',
@@ -23,19 +27,44 @@ export const decide = operation({
     const { fact, payload } = splitFact(input)
     const { turn, ...given } = payload
     const decision = { ...given, strategy: given.strategy ?? caller.strategy }
-    if (turn === undefined) return recordFact(caller, 'decision', fact, decision as Payload)
-    const log = await caller.log()
-    return recordedOut(
-      await log.record(async (state) => {
-        const { id, at, contexts } = await turnNamed(log, turn)
-        const context =
-          decision.context ?? (decision.symbol === undefined ? undefined : flagged(contexts[decision.symbol]))
-        const during = { ...fact, at: fact.at ?? at, turn: id }
-        return prepareFact(caller, log, state, 'decision', during, { ...decision, context } as Payload)
-      }),
-    )
+    let notice: string | null = null
+    const heldAgainst = async (log: Log, state: State): Promise<Payload> => {
+      const held = await heldAgainstMemory(log, state, decision)
+      notice = held.notice
+      return held.kept
+    }
+    const answer =
+      turn === undefined
+        ? await recordFact(
+            caller,
+            'decision',
+            fact,
+            async (state, _at, log) => ({ ...decision, ...(await heldAgainst(log, state)) }) as Payload,
+          )
+        : await recordedIn(caller, turn, fact, decision, heldAgainst)
+    return notice === null ? answer : { ...answer, notices: [...answer.notices, notice] }
   },
 })
+
+const recordedIn = async (
+  caller: Caller,
+  turn: string,
+  fact: FactFields,
+  decision: Decided,
+  heldAgainst: (log: Log, state: State) => Promise<Payload>,
+): Promise<RecordedOut> => {
+  const log = await caller.log()
+  return recordedOut(
+    await log.record(async (state) => {
+      const { id, at, contexts } = await turnNamed(log, turn)
+      const context =
+        decision.context ?? (decision.symbol === undefined ? undefined : flagged(contexts[decision.symbol]))
+      const during = { ...fact, at: fact.at ?? at, turn: id }
+      const held = await heldAgainst(log, state)
+      return prepareFact(caller, log, state, 'decision', during, { ...decision, context, ...held } as Payload)
+    }),
+  )
+}
 
 /** The turn's context without what was left out of it: that was flagged with the turn. */
 const flagged = (context: Json | undefined): Json | undefined => {

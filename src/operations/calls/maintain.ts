@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { zInstant } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
-import { zRecorded } from '../outputs/recorded-output.ts'
+import { maintainedOut, zMaintained } from '../outputs/maintained-output.ts'
 import { recordMaintenance } from '../recording/record-maintenance.ts'
 import { writeProjections } from '../recording/write-projections.ts'
 
@@ -13,14 +12,20 @@ export const maintain = operation({
   writes: true,
   existing: true,
   describe:
-    'Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due.',
+    'Look after the memories: split, merge and recount beliefs, clear plans, let knowledge rise, sink and be summed up; a turn does it when it is due.',
   input: z.strictObject({
     at: zInstant.optional().describe('the end of a trading day at or before this moment; now if left out'),
+    dryRun: z
+      .boolean()
+      .optional()
+      .describe(
+        'only show what would move, be fed, summed up or forgotten, each with why; nothing is recorded',
+      ),
   }),
-  output: zRecorded.extend({ behind: zBehind }),
-  run: async (caller, input) => {
+  output: zMaintained,
+  run: async (caller, { at, dryRun = false }) => {
     const log = await caller.log()
-    const recorded = await recordMaintenance(caller, log, input.at)
-    return { ...recorded, behind: await writeProjections(caller, log) }
+    const answer = maintainedOut(await recordMaintenance(caller, log, { at, dryRun }), dryRun)
+    return { ...answer, behind: dryRun ? null : await writeProjections(caller, log) }
   },
 })

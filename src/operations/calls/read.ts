@@ -25,7 +25,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
-import { readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
+import { isKnowledgeHandle, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
@@ -42,7 +42,11 @@ export const read = operation({
     'Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.',
   positional: 'path',
   input: z.strictObject({
-    path: z.string().describe('such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2'),
+    path: z
+      .string()
+      .describe(
+        'such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3',
+      ),
     lines: z
       .string()
       .regex(LINES, 'give a line or a range such as 12-20')
@@ -89,10 +93,11 @@ export const read = operation({
     const turn = input.turn === undefined ? null : (await turnNamed(log, input.turn)).id
     const before = await momentOf(log, input.asOf)
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
-    if (!quote && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
-    const asked = quote?.path ?? workspacePath(input.path)
+    const isKnowledge = isKnowledgeHandle(input.path)
+    if (!quote && !isKnowledge && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
+    const asked = quote?.path ?? (isKnowledge ? input.path : workspacePath(input.path))
     // What a person has just saved is a fact before anybody reads it.
-    const looksAtDisk = input.asOf === undefined && !isProjected(asked)
+    const looksAtDisk = input.asOf === undefined && !isProjected(asked) && !isKnowledgeHandle(asked)
     const behind = looksAtDisk ? await caller.workspace.takeIn(log, asked) : null
     const moment = await momentOf(log, input.asOf)
     const now = await readableAt(moment, asked)

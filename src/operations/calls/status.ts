@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import {
-  FIRST_CONFIG,
-  FLAG_ADVICE,
-  findTampering,
-  type Moment,
-  momentOf,
-  readAccount,
-  readOpenFlags,
-} from '#record'
+import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount } from '#record'
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { flagTotals } from '../asking/flag-totals.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import type { Caller } from '../caller.ts'
 import { rulesCut } from '../context/rules-cut.ts'
@@ -57,7 +50,7 @@ export const status = operation({
       equity: account.equity,
       equityAt: isoOrNull(account.equityAt),
       currency: (config ?? FIRST_CONFIG).currency,
-      flags: await countFlags(moment),
+      flags: await flagTotals(moment),
       files: await countFiles(moment, caller),
       index: indexHealthOut(await indexStanding(caller, log)),
       store: {
@@ -78,9 +71,6 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
   const voided = (await store.rows('trades', { seq, where: { status: 'voided' } })).length
   return { open, voided, closed: (newest?.n ?? 0) - open - voided }
 }
-
-const countFlags = async (moment: Moment) =>
-  (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open, next: FLAG_ADVICE[code] }))
 
 const countFiles = async (moment: Moment, caller: Caller) => {
   const { log, seq } = moment

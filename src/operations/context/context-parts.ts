@@ -1,4 +1,5 @@
 import { readLeash, rulesStanding } from '#documents'
+import { LAYERS } from '#memories'
 import {
   activitySection,
   beliefsSection,
@@ -7,6 +8,7 @@ import {
   footSection,
   headSection,
   hintSection,
+  KNOWLEDGE_SECTIONS,
   type Line,
   lastDecisionSection,
   learningsSection,
@@ -132,6 +134,9 @@ export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(beliefsSection, beliefsShown),
   part(lessonNotesSection, lessonNotesShown),
   part(recentTradesSection, recentTradesShown),
+  ...LAYERS.map((layer) =>
+    part(KNOWLEDGE_SECTIONS[layer], async ({ knowledge }) => (await knowledge())[layer]),
+  ),
   part(learningsSection, learningsShown),
   quoting(positionNotesSection, positionNotes),
   quoting(passagesSection, passagesAbout),

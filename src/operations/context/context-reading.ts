@@ -1,4 +1,4 @@
-import type { SituationShown } from '#recall'
+import type { ByLayer, KnowledgeShown, SituationShown } from '#recall'
 import {
   type AgentMood,
   type ContextSettings,
@@ -13,6 +13,7 @@ import {
 import { type Situation, situationIn } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
 import type { ContextQuestion } from './context-question.ts'
+import { knowledgeShown } from './knowledge-shown.ts'
 import { type SymbolSituation, situationsShown } from './situations-shown.ts'
 import { symbolsInQuestion } from './symbols-in-question.ts'
 
@@ -35,6 +36,8 @@ export interface ContextReading {
   anySymbol(): Promise<Situation>
   /** The lessons in force for the strategy. */
   lessons(): Promise<readonly LessonsRow[]>
+  /** What was read and told that matters now, by layer. */
+  knowledge(): Promise<ByLayer<readonly KnowledgeShown[]>>
   /** What sections were read without, in words; those that read add to it. */
   readonly lacks: Set<string>
 }
@@ -54,7 +57,7 @@ export const contextReading = (caller: Caller, question: ContextQuestion): Conte
       found.push({ ...(await situationIn(moment, { symbol, strategy }, asking)), symbol })
     return found
   })
-  return {
+  const reading: ContextReading = {
     caller,
     question,
     moment,
@@ -66,8 +69,10 @@ export const contextReading = (caller: Caller, question: ContextQuestion): Conte
     recalled: once(() => situations().then((found) => situationsShown(caller, moment, found))),
     anySymbol: once(() => situationIn(moment, { strategy }, asking)),
     lessons: once(() => readLessons(moment, strategy)),
+    knowledge: once(() => knowledgeShown(reading)),
     lacks: new Set(),
   }
+  return reading
 }
 
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {

@@ -1,5 +1,5 @@
 import type { LessonSlot } from '#memories'
-import { isWithheldAt } from '#recall'
+import { isWithheldAt, KNOWLEDGE_SECTION_NAMES } from '#recall'
 import type { ConfigRow, ExperimentSection, LessonsRow } from '#record'
 import type { Instant } from '#vocabulary'
 
@@ -18,7 +18,7 @@ const STANDS_IN: { readonly [Section in ExperimentSection]: readonly string[] } 
   'lessons.regime_fit': LESSONS,
   episodes: ['situation'],
   beliefs: ['beliefs'],
-  observations: ['observations'],
+  observations: KNOWLEDGE_SECTION_NAMES,
 }
 
 /** What is withheld at a moment: known from the settings and the clock before anything is read. */

@@ -15,6 +15,12 @@ const CHECKS = [
   'witness',
   'person',
   'clock',
+  'latency',
+  'storage',
+  'maintenance',
+  'news',
+  'flags',
+  'tokens',
 ] as const
 
 export const zHealthCheck = z

@@ -35,10 +35,12 @@ export const reflectionAsked = async (
     settings.reflect === 'off'
       ? []
       : await closedSince(moment, strategy, last?.seq ?? 0, settings.reflectAfter)
-  const seen = closed.map(({ variant, context, riskShare }) => ({
+  const against = await decidedAgainst(moment, closed)
+  const seen = closed.map(({ id, variant, context, riskShare }) => ({
     variant,
     regime: regimeOf(context),
     riskShare,
+    against: against.has(id),
   }))
   const changed = last === null ? 0 : (await changedSince(moment, last)).size
   return {
@@ -50,6 +52,19 @@ export const reflectionAsked = async (
     variant: seen.at(-1)?.variant ?? last?.variant ?? null,
     regime: commonest(seen) ?? last?.regime ?? null,
   }
+}
+
+/** Of these trades, those that were decided against what was known. Nothing was where nothing is known. */
+const decidedAgainst = async (
+  { log: { store }, seq, state }: Moment,
+  closed: readonly EpisodeRow[],
+): Promise<ReadonlySet<string>> => {
+  if (closed.length === 0 || (state !== null && !state.memory.knowledge)) return new Set()
+  const trades = await store.rows('trades', {
+    seq,
+    among: { column: 'id', values: closed.map(({ id }) => id) },
+  })
+  return new Set(trades.filter(({ intention }) => intention.against !== undefined).map(({ id }) => id))
 }
 
 const regimeOf = ({ trend, volatility }: EpisodeRow['context']): string | null =>

@@ -73,6 +73,8 @@ const memoriesIn = ({ event, changes }: Recorded): string[] =>
     if (change.table === 'episodes') return [handleOf('episode', change.row.n)]
     if (change.table === 'lessons' && change.row.status === 'active')
       return [handleOf('lessons', change.row.n)]
+    if (change.table === 'knowledge' && event?.kind === 'observation')
+      return [handleOf('knowledge', change.row.n)]
     if (change.table === 'plans') return [handleOf('plan', change.row.n)]
     return change.table === 'beliefs' && event?.kind === 'belief.seeded'
       ? [handleOf('belief', change.row.n)]

@@ -22,7 +22,7 @@ const zLogRun = z
   })
   .meta({ id: 'LogRun' })
 
-const zFlagTotal = z
+export const zFlagTotal = z
   .object({
     code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
     open: z.int().describe('how many of these are open'),

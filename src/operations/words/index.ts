@@ -19,6 +19,7 @@ export {
 export { foldedCommand } from './folded-command.ts'
 export { fromOutside } from './from-outside.ts'
 export { findingsOf } from './habit-findings.ts'
+export { layersView } from './layers-view.ts'
 export { lessonsView } from './lessons-view.ts'
 export { moodView } from './mood-view.ts'
 export { type Page, TEXT_PAGE, USUAL_WIDTH } from './page.ts'

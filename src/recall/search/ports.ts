@@ -18,6 +18,7 @@ export const TEXT_SOURCES = [
   'trade',
   'plan',
   'report',
+  'observation',
   'shared',
 ] as const
 export type TextSource = (typeof TEXT_SOURCES)[number]

@@ -17,19 +17,24 @@ export interface TextTerms {
 /** A text as search compares it. The one reading of both notes and questions. */
 export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
   const text = oneSpelling(whole.normalize('NFKC'))
+  return { words: wordsIn(text, aliases), entities: entitiesOf(text) }
+}
+
+/** The same without the exact names and figures. */
+export const wordTerms = (whole: string, aliases: Aliases): readonly string[] =>
+  wordsIn(oneSpelling(whole.normalize('NFKC')), aliases)
+
+const wordsIn = (text: string, aliases: Aliases): readonly string[] => {
   const runs = runsOf(folded(text))
   const words = contentWords(runs)
-  return {
-    words: [
-      ...words,
-      ...words.flatMap((word) => stemOf(word) ?? []),
-      ...runs.flatMap((run) => (run.east ? withoutParticles(run.text).flatMap(characterStems) : [])),
-      // A month is an ordinary word: a question about March finds its days, without each being an exact hit.
-      ...writtenDates(text).months,
-      ...aliases.namedIn(runs).map(({ group }) => group),
-    ],
-    entities: entitiesOf(text),
-  }
+  return [
+    ...words,
+    ...words.flatMap((word) => stemOf(word) ?? []),
+    ...runs.flatMap((run) => (run.east ? withoutParticles(run.text).flatMap(characterStems) : [])),
+    // A month is an ordinary word: a question about March finds its days, without each being an exact hit.
+    ...writtenDates(text).months,
+    ...aliases.namedIn(runs).map(({ group }) => group),
+  ]
 }
 
 /**

@@ -26,6 +26,8 @@ export const compressionKind = kind({
   knownBy: 'run',
   texts: ['text'],
   onlyBy: 'system',
+  // It takes others out of sight: an agent that could import one would hide what speaks against it.
+  tellsOfRules: () => true,
   names: () => ['of'],
   lookups: (_state, { data: { of } }) =>
     of.flatMap((handle) => {

@@ -17,6 +17,9 @@ import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons } from './kind.ts'
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
 const MOST_TRADES_A_REVIEW = 200
 
+/** Who says how much an observation matters. */
+const SCORERS = ['rubric', 'model'] as const
+
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
   currency: zLabel.optional().describe('the account’s currency: USD'),
@@ -68,6 +71,12 @@ export const zConfigured = z.strictObject({
     .enum(PRESET_NAMES)
     .optional()
     .describe('by which rules what was read sinks or fades; hindcast unless said (a person’s)'),
+  scorer: z
+    .enum(SCORERS)
+    .optional()
+    .describe(
+      'who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector)',
+    ),
   leash: zLeashChanges
     .optional()
     .describe(
@@ -216,6 +225,7 @@ const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Inst
   strictFiles: said.strictFiles ?? config.strictFiles,
   ...unlessUnset('reviewAfter', said.reviewAfter ?? config.reviewAfter),
   ...unlessUnset('layers', said.layers ?? config.layers),
+  ...unlessUnset('scorer', said.scorer ?? config.scorer),
   ...unlessUnset(
     'leash',
     said.leash === undefined ? config.leash : { ...changedLeash(config.leash, said.leash), since: at },

@@ -14,6 +14,7 @@ export const decisionKind = kind({
   knownBy: 'telling',
   texts: ['reason', 'said'],
   names: () => ['cites', 'against'],
+  reckoned: () => ['consistency', 'against'],
   lookups: (state, { data, at }) => {
     const cited = citationLookups(state, data)
     const { action, symbol } = data

@@ -54,6 +54,11 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
    * other facts have come into, or gone from, the same ones have others, and these fields follow them.
    */
   names?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
+  /**
+   * Fields that are reckoned from what was known when it was recorded: told again, when more is known, they may come out otherwise, and
+   * it is the same fact (P3).
+   */
+  reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
   /** What stands in such a list for one that is no longer there, where its places count; left out, it has one less. */
   readonly gone?: string
   /** It is recorded as it is given, and counts each time: an id that its caller gave is known by whatever time it comes with. */

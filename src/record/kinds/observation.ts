@@ -9,6 +9,9 @@ import { kind } from './kind.ts'
 
 const LONGEST_REASON = 300
 
+/** Who scored it, where its teller did. */
+export const GIVEN = 'given'
+
 /** What somebody is told of an observation. */
 export const OBSERVATION_FIELDS = {
   text: zProse.describe('what it says, in words'),
@@ -57,6 +60,10 @@ export const observationKind = kind({
   knownBy: 'telling',
   texts: ['text'],
   names: () => ['same'],
+  reckoned: ({ scoredBy }) => [
+    ...(scoredBy === undefined || scoredBy === GIVEN ? [] : (['importance'] as const)),
+    ...(['scoredBy', 'factors', 'sketch', 'same'] as const),
+  ],
   lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
     const lookups: Lookup[] = []
     if (same !== undefined) {

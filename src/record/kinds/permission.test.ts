@@ -14,7 +14,7 @@ const A_PERSONS: readonly KindName[] = [
   'approval',
   'lessons.judged',
 ]
-const SYSTEMS = ['file.seen', 'file.gone', 'reflection'] as const satisfies readonly KindName[]
+const SYSTEMS = ['file.seen', 'file.gone', 'reflection', 'compression'] as const satisfies readonly KindName[]
 const SPOKEN_FOR: readonly KindName[] = [...A_PERSONS, ...SYSTEMS]
 
 describe('who may write what', () => {

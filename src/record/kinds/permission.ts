@@ -32,7 +32,9 @@ export const refuseUnallowed = (
       next:
         name === 'reflection'
           ? `Ask for one with ${suggest('reflect')}.`
-          : 'Edit the file; the next call that opens the memory sees it.',
+          : name === 'compression'
+            ? `Ask for what is due with ${suggest('maintain')}.`
+            : 'Edit the file; the next call that opens the memory sees it.',
     })
 }
 

@@ -24,6 +24,7 @@ export const REFLECTION_REASONS = [
   'strategy',
   'regime',
   'decision',
+  'inconsistency',
   'corrected',
 ] as const
 

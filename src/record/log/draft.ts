@@ -88,7 +88,7 @@ export const draftOf = (fact: Fact): Draft => {
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
   if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
   return {
-    id: contentId(fact.at, identity(fact, text)),
+    id: contentId(fact.at, identity(fact, text, payload)),
     given: fact.id !== undefined,
     kind: fact.kind,
     v: fact.v ?? kind.v,
@@ -105,8 +105,16 @@ export const draftOf = (fact: Fact): Draft => {
   }
 }
 
-const identity = ({ kind, run, id, ordinal }: Fact, payload: string): string =>
-  id === undefined ? contentOf(kind, run, payload, ordinal) : JSON.stringify([kind, run, 'id', id])
+const identity = ({ kind, run, id, ordinal }: Fact, text: string, payload: Payload): string => {
+  if (id !== undefined) return JSON.stringify([kind, run, 'id', id])
+  const reckoned = kindOf(kind).reckoned?.(payload)
+  return contentOf(kind, run, reckoned === undefined ? text : without(payload, reckoned), ordinal)
+}
+
+const without = (payload: Payload, fields: readonly string[]): string => {
+  const told = Object.entries(payload).filter(([field]) => !fields.includes(field))
+  return canonicalised(Object.fromEntries(told)).text
+}
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
   // No character takes more than three bytes a code unit.

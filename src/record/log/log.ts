@@ -103,6 +103,28 @@ export class Log {
     return Promise.all(prepares.map((prepare) => this.enqueue(prepare, { accepts: false, group })))
   }
 
+  /** What recording these would come to, one after the other on the log as it is now. Nothing is written. */
+  async foresee(prepares: readonly Prepare[]): Promise<readonly Recorded[]> {
+    const fold = new Fold(this.store, await this.state())
+    const decided = new Map<Id, StoredEvent>()
+    const foreseen: Recorded[] = []
+    for (const prepare of prepares) {
+      const draft = await prepare(fold.state)
+      const { at, masked } = draft
+      const known = await this.knownAs(fold, draft, decided)
+      if (known !== null) {
+        foreseen.push({ outcome: 'duplicate', id: known, at, event: null, changes: [], masked })
+        continue
+      }
+      const { head } = fold.state
+      const event = seal(await withInheritedTrust(fold.rows, fold.state, draft), head, this.now(head))
+      const { changes } = await fold.step(event, draft.texts, draft.data)
+      decided.set(event.id, event)
+      foreseen.push({ outcome: 'recorded', id: event.id, at, event, changes, masked })
+    }
+    return foreseen
+  }
+
   /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
     const recorded = await this.enqueue(prepare, { accepts: true, group: null })

@@ -141,6 +141,8 @@ export interface ConfigRow {
   readonly strictFiles: boolean
   /** By which rules knowledge sinks or fades; absent: by our own. */
   readonly layers?: Preset
+  /** Who scores what is observed; absent: the rubric. */
+  readonly scorer?: 'rubric' | 'model'
   /** A review is due each time so many trades have closed since the last; absent or 0: never. */
   readonly reviewAfter?: number
   /** What a person allows at most, and when they last said so; absent where they said nothing. */

@@ -6,6 +6,8 @@ import type { Id, Instant } from '#vocabulary'
 /** Where it came from. Only what was observed is news; the rest is what the agent's own doings taught. */
 export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'review', 'outcome'] as const
 
+export const KNOWLEDGE_STATUSES = ['standing', 'forgotten', 'archived'] as const
+
 export interface KnowledgeRow extends Standing {
   readonly id: Id
   /** Ordinal within the log, never reused: the handle K3. */
@@ -14,7 +16,7 @@ export interface KnowledgeRow extends Standing {
   readonly seq: number
   readonly origin: (typeof KNOWLEDGE_ORIGINS)[number]
   /** `archived`: it became part of another, or a newer version took its place. */
-  readonly status: 'standing' | 'forgotten' | 'archived'
+  readonly status: (typeof KNOWLEDGE_STATUSES)[number]
   /** Null: about the market at large. */
   readonly symbol: string | null
   readonly source: string | null
@@ -47,6 +49,9 @@ export interface KnowledgeRow extends Standing {
   readonly dueAt: Instant | null
 }
 
+/** What becomes of it. */
+export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
+
 /** Why something stands where it does. */
 export interface MoveRow {
   readonly knowledge: Id
@@ -54,7 +59,7 @@ export interface MoveRow {
   /** Among those of one event. */
   readonly k: number
   readonly at: Instant
-  readonly what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  readonly what: (typeof MOVES)[number]
   readonly from: Layer
   readonly to: Layer
   readonly importance: number

@@ -4,7 +4,7 @@ import { asOf } from './arguments.ts'
 
 export const getMemoryHealth = tool({
   name: 'get_memory_health',
-  says: 'What this memory holds and what in it needs a person’s look.',
-  call: CALLS.status,
+  says: 'How this memory is doing: what it holds by kind and layer, how quick and large it is, and what to do about it.',
+  call: CALLS.health,
   takes: { asOf },
 })

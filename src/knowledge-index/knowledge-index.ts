@@ -1,0 +1,173 @@
+import { OneAtATime } from '#consolidate'
+import { LAYERS } from '#memories'
+import { type Aliases, NumberedWords } from '#recall'
+import { type KnowledgeRow, knowledgeWords, type Moment, shelfName } from '#record'
+import type { LogStore } from '#record/ports'
+import type { Id } from '#vocabulary'
+import type { Knowledge, KnowledgeAbout, StandingKnowledge } from './knowledge.ts'
+
+type Shelf = Map<Id, StandingKnowledge>
+
+/** What is not about any symbol. */
+const AT_LARGE = null
+
+/** Rows looked up at once. */
+const AT_ONCE = 500
+
+/**
+ * What stands in this process: of each symbol that is asked about, read at the first question, and caught up by seq before every other. A past
+ * moment is read from rows.
+ */
+export class KnowledgeIndex implements Knowledge {
+  readonly words: NumberedWords
+  /** By symbol; those that nobody asked about are not there. */
+  private shelves = new Map<string | null, Shelf>()
+  private seq = 0
+  private hash = ''
+  private readonly catching = new OneAtATime()
+
+  constructor(aliases: Aliases) {
+    this.words = new NumberedWords(aliases)
+  }
+
+  async asOf(moment: Moment, about: KnowledgeAbout): Promise<readonly StandingKnowledge[]> {
+    const { state } = moment
+    if (state === null) return this.read(moment, about)
+    if (!state.memory.knowledge) return []
+    return this.catching.run(async () => {
+      // Another question has read on meanwhile: this one is of the past by now.
+      if (state.head.seq < this.seq && (await this.isSameLog(moment.log.store)))
+        return this.read(moment, about)
+      if (state.head.seq !== this.seq || state.head.hash !== this.hash) await this.catchUp(moment, state.head)
+      const symbols = about === 'everything' ? symbolsOf(state.shelves.values()) : [...about, AT_LARGE]
+      const found: StandingKnowledge[] = []
+      for (const symbol of new Set(symbols)) {
+        const shelf = this.shelves.get(symbol) ?? (await this.load(moment, symbol))
+        for (const one of shelf.values()) found.push(one)
+      }
+      return found
+    })
+  }
+
+  private async load(moment: Moment, symbol: string | null): Promise<Shelf> {
+    const shelf: Shelf = new Map()
+    for (const one of await this.readWhere(moment, shelvesOf([symbol]))) shelf.set(one.id, one)
+    this.shelves.set(symbol, shelf)
+    return shelf
+  }
+
+  private async catchUp(
+    moment: Moment,
+    head: { readonly seq: number; readonly hash: string },
+  ): Promise<void> {
+    const { store } = moment.log
+    if (!(await this.isSameLog(store)) || (await this.isErasedSince(store, head.seq)))
+      this.shelves = new Map()
+    if (this.shelves.size > 0) await this.follow(moment, head.seq)
+    this.seq = head.seq
+    this.hash = head.hash
+  }
+
+  /** What has changed since, as it is now. */
+  private async follow(moment: Moment, toSeq: number): Promise<void> {
+    const { store } = moment.log
+    const changed = new Set<Id>()
+    for (const ended of [false, true])
+      for (const [, , id] of await store.columns('knowledge', {
+        columns: ['id'],
+        afterSeq: this.seq,
+        toSeq,
+        ended,
+      }))
+        changed.add(String(id) as Id)
+    const ids = [...changed]
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const values = ids.slice(from, from + AT_ONCE)
+      const rows = await store.rows('knowledge', { seq: toSeq, among: { column: 'id', values } })
+      const kept = rows.filter(({ symbol }) => this.shelves.has(symbol))
+      const known = kept.map(({ id, symbol }) => this.shelves.get(symbol)?.get(id))
+      const fresh = new Map(
+        (
+          await this.standing(
+            moment,
+            kept.filter((_, at) => known[at] === undefined),
+          )
+        ).map((one) => [one.id, one]),
+      )
+      for (const [at, row] of kept.entries()) {
+        const shelf = this.shelves.get(row.symbol)
+        const before = known[at]
+        const now = before ? { ...before, ...placeOf(row) } : fresh.get(row.id)
+        if (now && row.status === 'standing') shelf?.set(row.id, now)
+        else shelf?.delete(row.id)
+      }
+    }
+  }
+
+  /** Straight from rows, as they were after an event. */
+  private read(moment: Moment, about: KnowledgeAbout): Promise<readonly StandingKnowledge[]> {
+    return this.readWhere(moment, about === 'everything' ? [{}] : shelvesOf([...about, AT_LARGE]))
+  }
+
+  private async readWhere(
+    moment: Moment,
+    shelves: readonly { readonly shelf?: string }[],
+  ): Promise<readonly StandingKnowledge[]> {
+    const { log, seq } = moment
+    const found: StandingKnowledge[] = []
+    for (const shelf of shelves) {
+      const rows = await log.store.rows('knowledge', { seq, where: { ...shelf, standing: 1 } })
+      for (const one of await this.standing(moment, rows)) found.push(one)
+    }
+    return found
+  }
+
+  /** Those of which the words are there. */
+  private async standing(
+    moment: Moment,
+    rows: readonly KnowledgeRow[],
+  ): Promise<readonly StandingKnowledge[]> {
+    const said = await knowledgeWords(moment, rows)
+    return rows.flatMap((row) => {
+      const words = said.get(row.id)
+      return words === undefined ? [] : [{ ...placeOf(row), ...bornWith(row), terms: this.words.of(words) }]
+    })
+  }
+
+  /** An import replaces the log; what was read from the old one is then of no use. */
+  private async isSameLog(store: LogStore): Promise<boolean> {
+    if (this.seq === 0) return true
+    const [last] = await store.events({ afterSeq: this.seq - 1, toSeq: this.seq, limit: 1 })
+    return last?.hash === this.hash
+  }
+
+  private async isErasedSince(store: LogStore, toSeq: number): Promise<boolean> {
+    return (await store.events({ afterSeq: this.seq, toSeq, kinds: ['redacted'], limit: 1 })).length > 0
+  }
+}
+
+/** What time and outcomes change. */
+const placeOf = ({ layer, importance, asOf, entered, clock }: KnowledgeRow) => ({
+  layer,
+  importance,
+  asOf,
+  entered,
+  clock,
+})
+
+/** What stays as it was born. */
+const bornWith = ({ id, n, symbol, origin, ref, sketch, text }: KnowledgeRow) => ({
+  id,
+  n,
+  symbol,
+  origin,
+  ref,
+  sketch,
+  text,
+})
+
+const shelvesOf = (symbols: readonly (string | null)[]): readonly { readonly shelf: string }[] =>
+  [...new Set(symbols)].flatMap((symbol) => LAYERS.map((layer) => ({ shelf: shelfName({ layer, symbol }) })))
+
+const symbolsOf = (shelves: Iterable<{ readonly symbol: string | null; readonly count: number }>) =>
+  [...shelves].flatMap(({ symbol, count }) => (count > 0 ? [symbol] : []))

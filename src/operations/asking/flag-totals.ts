@@ -1,0 +1,5 @@
+import { FLAG_ADVICE, type Moment, readOpenFlags } from '#record'
+
+/** Open flags by code, with what to do about each. */
+export const flagTotals = async (moment: Moment) =>
+  (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open, next: FLAG_ADVICE[code] }))

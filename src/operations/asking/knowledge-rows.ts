@@ -1,0 +1,26 @@
+import type { KnowledgeRow, Moment } from '#record'
+import { HindcastError, handleNumber, type Id, isId, suggest } from '#vocabulary'
+
+/** Whole rows of a few memories. */
+export const knowledgeRows = (
+  { log, seq }: Pick<Moment, 'log' | 'seq'>,
+  ids: readonly Id[],
+): Promise<readonly KnowledgeRow[]> =>
+  log.store.rows('knowledge', { seq, among: { column: 'id', values: ids } })
+
+/** By its handle, or its id. */
+export const knowledgeNamed = async (
+  { log, seq }: Pick<Moment, 'log' | 'seq'>,
+  name: string,
+): Promise<KnowledgeRow | null> => {
+  const n = handleNumber('knowledge', name)
+  const where = n !== null ? { n } : isId(name) ? { id: name } : null
+  const [row] = where === null ? [] : await log.store.rows('knowledge', { seq, where })
+  return row ?? null
+}
+
+export const noKnowledge = (name: string): HindcastError =>
+  new HindcastError('not_found', `no memory is called "${name.slice(0, 40)}"`, {
+    field: 'memory',
+    next: `List what stands with ${suggest('layers')}.`,
+  })

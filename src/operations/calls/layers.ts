@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import type { StandingKnowledge } from '#knowledge-index'
+import { importanceAt, LAYERS, type Layer, PRESET_NAMES, type Preset } from '#memories'
+import { byLayer, SHOWN_OF_LAYER } from '#recall'
+import { type Moment, presetOf, readConfig } from '#record'
+import { isoOf, zLabel } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { askedMoment } from '../asking/asked-moment.ts'
+import { type Asked, SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
+import { knowledgeNamed, noKnowledge } from '../asking/knowledge-rows.ts'
+import { lastReason } from '../asking/last-reason.ts'
+import { lessonsLeftOut } from '../asking/lessons-left-out.ts'
+import { recalledKnowledge } from '../asking/recalled-knowledge.ts'
+import { recordShowing } from '../asking/record-showing.ts'
+import { situationQuestion } from '../asking/situation-question.ts'
+import type { Caller } from '../caller.ts'
+import { areHidden } from '../lessons/hidden-lessons.ts'
+import { operation } from '../operation.ts'
+import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { recalledKnowledgeOut, zRecalledKnowledge } from '../outputs/knowledge-output.ts'
+import { knowledgeStory, zKnowledgeStory } from '../outputs/knowledge-story-output.ts'
+import { saysOutside } from '../outputs/words-trust.ts'
+import { layersView } from '../words/layers-view.ts'
+import { withText } from '../words/telling.ts'
+
+const MOST_OF_LAYER = 40
+
+const { side: _, ...SITUATION } = SITUATION_FIELDS
+
+const zCount = z.int()
+
+export const layers = operation({
+  name: 'layers',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe:
+    'What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story.',
+  positional: 'memory',
+  input: z.strictObject({
+    ...AS_OF,
+    ...SITUATION,
+    memory: zLabel.optional().describe('K3: one memory, with why it stands where it does'),
+    question: z
+      .string()
+      .max(2_000)
+      .optional()
+      .describe('what it is to be about, in your own words; the current situation if left out'),
+    layer: z.enum(LAYERS).optional().describe('only of this layer'),
+    limit: z
+      .int()
+      .min(1)
+      .max(MOST_OF_LAYER)
+      .optional()
+      .describe('at most so many of each layer; 3, 2, 2 and 1 if left out'),
+    threshold: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('only what is at least so like the question, by the cosine of vectors; none if left out'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    preset: z.enum(PRESET_NAMES).describe('by which rules it sinks or fades'),
+    standing: zCount.describe('how many stand of what was asked about'),
+    layers: z
+      .array(
+        z
+          .object({
+            layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
+            count: zCount.describe('how many stand there'),
+            importance: z.number().nullable().describe('their mean importance now; null: none stands there'),
+          })
+          .meta({ id: 'LayerCount' }),
+      )
+      .describe('what stands by layer'),
+    symbols: z
+      .array(
+        z
+          .object({
+            symbol: z.string().nullable().describe('what they are about; null: the market at large'),
+            short: zCount.describe('how many stand in short'),
+            mid: zCount.describe('how many in mid'),
+            long: zCount.describe('how many in long'),
+            reflection: zCount.describe('how many in reflection'),
+            importance: z.number().describe('their mean importance now'),
+          })
+          .meta({ id: 'SymbolLayers' }),
+      )
+      .describe('what stands by symbol, most first'),
+    question: z.string().describe('what the best were asked by'),
+    best: z.array(zRecalledKnowledge).describe('what tells most about the situation, layer by layer'),
+    memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
+    without: z.array(z.string()).describe('what the answer was made without, and why'),
+    text: zText,
+    why: zWhyEmpty,
+  }),
+  run: async (caller, input) => {
+    const log = await caller.log()
+    const moment = await askedMoment(caller, log, input)
+    const preset = presetOf({ config: await readConfig(moment) })
+    const told = { asOf: isoOf(moment.at), preset }
+    if (input.memory !== undefined) {
+      const row = await knowledgeNamed(moment, input.memory)
+      if (row === null) throw noKnowledge(input.memory)
+      const hidden = row.origin === 'lessons' && (await areHidden(caller, moment))
+      const story = await knowledgeStory(moment, row, preset)
+      const memory = hidden ? { ...story, words: HIDDEN } : story
+      return withText({ ...told, ...NOTHING_LISTED, memory, without: [], why: null }, layersView)
+    }
+    const situation = await situationOf(moment, input, caller)
+    const question = await questionOf(caller, moment, input, situation)
+    const { chosen, standing, without } = await recalledKnowledge(caller, moment, {
+      about: situation.names ?? 'everything',
+      question,
+      counts: byLayer((layer) =>
+        input.layer === undefined || input.layer === layer ? (input.limit ?? SHOWN_OF_LAYER[layer]) : 0,
+      ),
+      threshold: input.threshold ?? null,
+      turn: situation.turn,
+      wordsOnly: false,
+      isLeftOut: await leftOut(caller, moment),
+    })
+    const best = await recalledKnowledgeOut(
+      moment,
+      LAYERS.flatMap((layer) => chosen[layer]),
+      preset,
+    )
+    const of = standing.filter(({ layer }) => input.layer === undefined || layer === input.layer)
+    const answer = {
+      ...told,
+      standing: of.length,
+      layers: LAYERS.map((layer) => layerCount(layer, of, moment, preset)),
+      symbols: symbolCounts(of, moment, preset),
+      question,
+      best,
+      memory: null,
+      without: [...without],
+      why: best.length > 0 ? null : await emptyBecause(moment, of, input),
+    }
+    const handles = best.map(({ handle }) => handle)
+    if (handles.length > 0) await recordShowing(caller, moment, situation, answer, handles, saysOutside(best))
+    return withText(answer, layersView)
+  },
+})
+
+const HIDDEN = 'Shown by turns alone while an experiment on lessons runs.'
+
+const NOTHING_LISTED = { standing: 0, layers: [], symbols: [], question: '', best: [] }
+
+/** Somebody's own words, or the current situation. */
+const questionOf = async (
+  { run }: Pick<Caller, 'run'>,
+  moment: Moment,
+  { question, events }: Asked & { readonly question?: string | undefined },
+  { names, context, strategy }: Awaited<ReturnType<typeof situationOf>>,
+): Promise<string> =>
+  question ??
+  situationQuestion({
+    symbols: names === undefined ? [] : [{ names, context }],
+    strategy,
+    events,
+    reason: await lastReason(moment, run),
+  })
+
+const leftOut = async (caller: Caller, moment: Moment): Promise<(one: StandingKnowledge) => boolean> =>
+  (await areHidden(caller, moment)) ? ({ origin }) => origin === 'lessons' : lessonsLeftOut(moment)
+
+const layerCount = (layer: Layer, all: readonly StandingKnowledge[], { at }: Moment, preset: Preset) => {
+  const here = all.filter((one) => one.layer === layer)
+  return {
+    layer,
+    count: here.length,
+    importance: here.length === 0 ? null : meanImportance(here, at, preset),
+  }
+}
+
+const symbolCounts = (all: readonly StandingKnowledge[], { at }: Moment, preset: Preset) =>
+  [...Map.groupBy(all, ({ symbol }) => symbol)]
+    .map(([symbol, here]) => ({
+      symbol,
+      ...byLayer((layer) => here.filter((one) => one.layer === layer).length),
+      importance: meanImportance(here, at, preset),
+      count: here.length,
+    }))
+    .sort((a, b) => b.count - a.count || ((a.symbol ?? '') < (b.symbol ?? '') ? -1 : 1))
+    .map(({ count: _count, ...told }) => told)
+
+const meanImportance = (all: readonly StandingKnowledge[], at: Moment['at'], preset: Preset): number =>
+  all.reduce((sum, one) => sum + importanceAt(one, at, preset), 0) / all.length
+
+interface NarrowedBy {
+  readonly symbol?: string | undefined
+  readonly layer?: Layer | undefined
+  readonly threshold?: number | undefined
+}
+
+const emptyBecause = async (
+  { log, seq, state }: Moment,
+  standing: readonly StandingKnowledge[],
+  { symbol, layer, threshold }: NarrowedBy,
+): Promise<string> => {
+  const ever = state ? (state.memory.knowledge ?? 0) > 0 : await isAnyKnown(log, seq)
+  if (!ever) return 'nothing was observed yet at this moment: observe tells what was read'
+  const where = layer === undefined ? '' : ` in ${layer}`
+  if (standing.length === 0)
+    return symbol === undefined
+      ? `nothing stands${where}: what was observed has been forgotten or became part of something else`
+      : `nothing stands${where} about ${symbol.slice(0, 40)} or the market at large; layers without a symbol lists what does`
+  if (threshold !== undefined)
+    return `none of ${standing.length} is as like the question as ${threshold}, or none could be compared by meaning`
+  return 'the texts of what stands were erased, or it is lessons that are shown elsewhere'
+}
+
+const isAnyKnown = async (log: Moment['log'], seq: number): Promise<boolean> =>
+  (await log.store.rows('knowledge', { seq, limit: 1 })).length > 0

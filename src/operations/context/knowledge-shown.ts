@@ -1,0 +1,84 @@
+import type { StandingKnowledge } from '#knowledge-index'
+import { importanceAt, LAYERS } from '#memories'
+import { type ByLayer, byLayer, type KnowledgeShown, SHOWN_OF_LAYER } from '#recall'
+import { knowledgeWords, presetOf, readConfig } from '#record'
+import { handleOf, isoIfDated } from '#vocabulary'
+import { knowledgeRows } from '../asking/knowledge-rows.ts'
+import { lastReason } from '../asking/last-reason.ts'
+import { lessonsLeftOut } from '../asking/lessons-left-out.ts'
+import { recalledKnowledge } from '../asking/recalled-knowledge.ts'
+import { situationQuestion } from '../asking/situation-question.ts'
+import { isInForce } from '../lessons/in-force.ts'
+import type { ContextReading } from './context-reading.ts'
+import { isOfLessons } from './withheld-sections.ts'
+
+/** What was read and told that tells most about the symbols in question, by layer. By words alone: every turn waits for it. */
+export const knowledgeShown = async (
+  reading: ContextReading,
+): Promise<ByLayer<readonly KnowledgeShown[]>> => {
+  const { caller, moment, question, situations } = reading
+  const { chosen } = await recalledKnowledge(caller, moment, {
+    about: (await situations()).flatMap(({ names, symbol }) => names ?? [symbol]),
+    question: situationQuestion({
+      symbols: (await situations()).map(({ names, symbol, context }) => ({
+        names: names ?? [symbol],
+        context,
+      })),
+      strategy: question.strategy,
+      events: question.events,
+      reason: await lastReason(moment, question.run),
+    }),
+    counts: SHOWN_OF_LAYER,
+    threshold: null,
+    turn: question.turn,
+    wordsOnly: true,
+    isLeftOut: await leftOutOf(reading),
+  })
+  const all = LAYERS.flatMap((layer) => chosen[layer].map(({ candidate }) => candidate.id))
+  if (all.length === 0) return byLayer(() => [])
+  const rows = new Map((await knowledgeRows(moment, all)).map((row) => [row.id, row]))
+  const words = await knowledgeWords(moment, [...rows.values()])
+  const preset = presetOf({ config: await readConfig(moment) })
+  return byLayer((layer) =>
+    chosen[layer].flatMap(({ candidate: { id } }) => {
+      const row = rows.get(id)
+      const text = words.get(id)
+      if (row === undefined || text === undefined) return []
+      const { n, symbol, source, origin, at, outside, sentiment, copies, outcomes, outcomeR } = row
+      return [
+        {
+          handle: handleOf('knowledge', n),
+          text,
+          symbol,
+          source: source ?? (origin === 'observation' ? null : origin),
+          day: isoIfDated(at)?.slice(0, 10) ?? null,
+          outside,
+          importance: importanceAt(row, moment.at, preset),
+          sentiment,
+          copies,
+          outcomes,
+          outcomeR,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * Lessons that stand in a section of their own already, that a person withdrew or a holdout demoted, or that an experiment withholds; and those of another
+ * strategy.
+ */
+const leftOutOf = async ({
+  moment,
+  question: { strategy, withheld },
+  settings,
+  agent,
+}: ContextReading): Promise<(one: StandingKnowledge) => boolean> => {
+  if (!(await settings()).lessons || (withheld !== null && isOfLessons(withheld)))
+    return ({ origin }) => origin === 'lessons'
+  const { config } = await agent()
+  return lessonsLeftOut(
+    moment,
+    (row) => isInForce(row, config) || (row.strategy !== null && row.strategy !== strategy),
+  )
+}

@@ -1,0 +1,75 @@
+import { importanceAt, LAYERS } from '#memories'
+import { type KnowledgeRow, type Moment, presetOf, readConfig } from '#record'
+import { DAY_MS, type Instant } from '#vocabulary'
+import { movedOut } from '../outputs/moved-output.ts'
+
+// What a memory holds, in figures.
+
+/** Days over which moves are counted. */
+export const FLOW_DAYS = 30
+
+/** Turns of which the tokens are averaged, the newest. */
+const MOST_TURNS = 100
+
+export interface LayerCount {
+  readonly layer: KnowledgeRow['layer']
+  readonly count: number
+  /** As it is by now; null where nothing stands. */
+  readonly importance: number | null
+}
+
+/** What stands in each layer. */
+export const countLayers = async (moment: Moment): Promise<readonly LayerCount[]> => {
+  const { log, seq, at } = moment
+  const preset = presetOf({ config: await readConfig(moment) })
+  const standing = await log.store.rows('knowledge', { seq, where: { standing: 1 } })
+  return LAYERS.map((layer) => {
+    const here = standing.filter((row) => row.layer === layer)
+    const sum = here.reduce((total, row) => total + importanceAt(row, at, preset), 0)
+    return { layer, count: here.length, importance: here.length === 0 ? null : sum / here.length }
+  })
+}
+
+/** Moves of the last days, by what became of them. */
+export const countMoves = async ({ log: { store }, seq, at }: Moment) => {
+  const since = (at - FLOW_DAYS * DAY_MS) as Instant
+  const from = await store.seqAsOf(since)
+  const moves = await store.rows('moves', { seq, range: { column: 'seq', from: from + 1, to: seq } })
+  return {
+    days: FLOW_DAYS,
+    perDay: moves.length / FLOW_DAYS,
+    moves: movedOut(moves),
+  }
+}
+
+/** How many there are of each kind of memory: they are numbered from 1 without gaps. */
+export const countMemories = async ({ log: { store }, seq }: Moment) => {
+  const kinds = ['trades', 'episodes', 'beliefs', 'plans', 'lessons', 'knowledge'] as const
+  const counts: { kind: (typeof kinds)[number]; count: number }[] = []
+  for (const kind of kinds) {
+    const [newest] = await store.rows(kind, { seq, order: { column: 'n', descending: true }, limit: 1 })
+    counts.push({ kind, count: newest?.n ?? 0 })
+  }
+  return counts
+}
+
+/** What memory took of the prompts of the newest turns. */
+export const countTokens = async ({ log: { store }, seq }: Moment) => {
+  const shown = await store.events({ kinds: ['recalled'], toSeq: seq, descending: true, limit: MOST_TURNS })
+  const tokens = shown.flatMap(({ payload }) => {
+    // Parsed by the kind's schema before it was stored.
+    const { tokens: sections } = JSON.parse(payload) as { tokens?: readonly { tokens: number }[] }
+    return sections === undefined ? [] : [sections.reduce((sum, one) => sum + one.tokens, 0)]
+  })
+  return {
+    turns: tokens.length,
+    perTurn: tokens.length === 0 ? null : tokens.reduce((sum, one) => sum + one, 0) / tokens.length,
+    most: tokens.length === 0 ? null : Math.max(...tokens),
+  }
+}
+
+/** When something was last observed; null: never. */
+export const lastObserved = async ({ log: { store }, seq }: Moment): Promise<Instant | null> => {
+  const [last] = await store.events({ kinds: ['observation'], toSeq: seq, descending: true, limit: 1 })
+  return last?.knownAt ?? null
+}

@@ -1,0 +1,111 @@
+import { alikeGroups, LONGEST_SUMMARY, summariseWithModel } from '#consolidate'
+import { alikeness, sketchOf, summarise } from '#memories'
+import { type KnowledgeRow, type Moment, type Payload, SaidTexts, type State } from '#record'
+import { handleOf, type Instant } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import { reflectorOf } from '../lessons/lessons-by-model.ts'
+import { vectorsBy } from './text-vectors.ts'
+
+/** What the summary is by where no model wrote it. */
+const EXTRACT = 'extract'
+
+/** Of one shelf, the newest that are compared with one another: twice what it holds once the least have gone. */
+const MOST_COMPARED = 1_000
+
+export interface CompressionsDue {
+  readonly compressions: readonly Payload[]
+  readonly notices: readonly string[]
+}
+
+/**
+ * What became alike in short since the last boundary, each group told as one: an extract, or a model's words where the log is set to that. What
+ * is alike is judged by the table that comes with the package, for which the threshold was chosen, and by sketches where that reads nothing.
+ */
+export const compressionsDue = async (
+  caller: Caller,
+  { log, seq }: Moment,
+  state: State,
+): Promise<CompressionsDue> => {
+  const compressions: Payload[] = []
+  const notices = new Set<string>()
+  const since = state.memory.maintainedAt
+  for (const { name, layer, count } of state.shelves.values()) {
+    if (layer !== 'short' || count === 0) continue
+    const rows = await log.store.rows('knowledge', { seq, where: { shelf: name, standing: 1 } })
+    // What a person says is not told together with what came from outside.
+    for (const outside of [true, false])
+      for (const group of await groupsOf(
+        caller,
+        { log, seq },
+        rows.filter((row) => row.outside === outside),
+        since,
+      )) {
+        const { text, by, notice } = await summaryOf(caller, state, group)
+        if (notice !== null) notices.add(notice)
+        compressions.push({
+          of: group.map(({ row }) => handleOf('knowledge', row.n)),
+          text,
+          sketch: sketchOf(text),
+          by,
+          ...(outside ? { outside } : {}),
+        })
+      }
+  }
+  return { compressions, notices: [...notices] }
+}
+
+interface Said {
+  readonly row: KnowledgeRow
+  readonly text: string
+  readonly at: Instant
+}
+
+/** In the order in which they came. One whose text was erased has nothing to say. */
+const groupsOf = async (
+  { texts }: Pick<Caller, 'texts'>,
+  { log }: Pick<Moment, 'log' | 'seq'>,
+  rows: readonly KnowledgeRow[],
+  since: Instant | null,
+): Promise<readonly (readonly Said[])[]> => {
+  const isFresh = ({ entered }: KnowledgeRow): boolean => since === null || entered >= since
+  if (!rows.some(isFresh)) return []
+  const inOrder = rows
+    .filter(({ text }) => text !== null)
+    .sort((a, b) => a.n - b.n)
+    .slice(-MOST_COMPARED)
+  const said = await SaidTexts.of(
+    log.store,
+    inOrder.map(({ text }) => text),
+    '',
+  )
+  const table = await texts.table()
+  const hashes = inOrder.flatMap(({ text }) => text ?? [])
+  const fresh = new Map(hashes.map((hash) => [hash, said.said(hash)]))
+  const vectors = table === null ? null : await vectorsBy(table, log, { fresh, standing: [] })
+  const items = inOrder.flatMap((row) => {
+    const text = said.said(row.text) ?? ''
+    const vector = vectors?.get(row.text ?? '') ?? null
+    return text === '' ? [] : [{ row, text, at: row.at, sketch: row.sketch, vector, fresh: isFresh(row) }]
+  })
+  return alikeGroups(items, alikeness)
+}
+
+const summaryOf = async (
+  caller: Caller,
+  { config }: State,
+  group: readonly Said[],
+): Promise<{ readonly text: string; readonly by: string; readonly notice: string | null }> => {
+  const extract = (notice: string | null) => ({
+    // Of headlines of three words no sentence is left: the newest speaks for all.
+    text: summarise(group, LONGEST_SUMMARY) || (group.at(-1)?.text ?? '').slice(0, LONGEST_SUMMARY),
+    by: EXTRACT,
+    notice,
+  })
+  if (config.scorer !== 'model') return extract(null)
+  const model = await reflectorOf(caller).catch((error: Error) => error.message)
+  if (typeof model === 'string') return extract(`summed_up_by_extract: ${model}`)
+  const summary = await summariseWithModel(model, group, caller.closing.signal)
+  return 'refused' in summary
+    ? extract(`summed_up_by_extract: ${summary.refused.code}: ${summary.refused.reason}`)
+    : { ...summary, notice: null }
+}

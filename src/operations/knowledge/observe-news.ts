@@ -1,0 +1,199 @@
+import { type ScoredObservation, sketchOf } from '#memories'
+import { GIVEN, type KnowledgeRow, type Log, type Payload, type Recorded, type State } from '#record'
+import { HindcastError, handleOf, type Id, laterOf, MINUTE_MS } from '#vocabulary'
+import type { Caller } from '../caller.ts'
+import type { ObservedOut } from '../outputs/observed-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import type { FactFields } from '../recording/fact-fields.ts'
+import { farAhead } from '../recording/far-ahead.ts'
+import { happenedAt, prepareFact } from '../recording/record-fact.ts'
+import { turnNamed } from '../recording/turn-named.ts'
+import { comparedNews, type SameAs } from './compared-news.ts'
+import { readText } from './read-observation.ts'
+import { recentObservations } from './recent-observations.ts'
+import { modelScores, rubricScore } from './score-observations.ts'
+
+/** An observation as it is told. */
+interface Told extends FactFields {
+  readonly text: string
+  readonly symbol?: string | undefined
+  readonly source?: string | undefined
+  readonly category?: string | undefined
+  readonly sentiment?: number | undefined
+  readonly importance?: number | undefined
+}
+
+interface ObservedTogether extends ObservedOut {
+  readonly recorded: number
+  readonly duplicates: number
+  readonly copied: number
+  results: ObservedOut[]
+}
+
+/** Clocks of machines differ by less. */
+const SKEW_MS = MINUTE_MS
+
+/**
+ * Reads, compares, scores and records them, all or none. A model and an embedder are asked before anything waits in the log's queue; what was
+ * held and traded is that of the moment of recording.
+ */
+export const observed = async (
+  caller: Caller,
+  all: readonly Told[],
+  turn: string | undefined,
+): Promise<ObservedTogether> => {
+  const field = (name: string, place: number): string =>
+    all.length === 1 ? name : `observations.${place}.${name}`
+  const read = all.map(({ text }, place) => readText(text, field('text', place)))
+  const log = await caller.log()
+  const within = turn === undefined ? null : await turnNamed(log, turn)
+  const state = await log.state()
+  const now = log.now(state.head)
+  const news = all.map((told, place) => {
+    const at = told.at ?? within?.at ?? happenedAt(log, state, 'observation', undefined)
+    if (!log.simulated ? at > now + SKEW_MS : within !== null && at > within.at)
+      throw fromTheFuture(field('at', place), log.simulated)
+    const text = read[place]?.text ?? ''
+    const { symbol = null, source = null, category = null, sentiment = null } = told
+    const known = told.knownAt ?? laterOf(at, now)
+    return { ...told, ...{ text, symbol, source, category, sentiment, at, known }, sketch: sketchOf(text) }
+  })
+  const { compared, without } = await comparedNews(
+    caller,
+    log,
+    await recentObservations(log, state),
+    news.map(({ text, sketch, symbol, known }) => ({
+      ...{ text, sketch, symbol, at: known },
+      outside: caller.actor !== 'person',
+    })),
+  )
+  const unscored = news.flatMap((observation, place) =>
+    observation.importance === undefined ? [{ place, observation }] : [],
+  )
+  const byModel = await modelScores(caller, state, unscored)
+  const ids: Id[] = []
+  const notices = [...(without === null ? [] : [`by_words_alone: ${without}`]), ...byModel.notices]
+  const recordings = await log.recordAll(
+    news.map((one, place) => async (current: State) => {
+      const { likeliest = null, same = null } = compared[place] ?? {}
+      const score =
+        one.importance === undefined
+          ? (byModel.scores.get(place) ?? rubricScore(one, current, { likeliest, at: one.known }))
+          : { importance: one.importance, scoredBy: GIVEN }
+      const draft = await prepareFact(
+        caller,
+        log,
+        current,
+        'observation',
+        { at: all[place]?.at ?? within?.at, knownAt: one.knownAt, id: one.id, turn: within?.id },
+        { ...saidIn(one), ...score, sketch: one.sketch, ...namedAs(same, ids) },
+      )
+      ids[place] = draft.id
+      return draft
+    }),
+  )
+  const results: ObservedOut[] = []
+  for (const [place, recorded] of recordings.entries()) {
+    const at = all[place]?.at
+    const told = [...(read[place]?.notices ?? []), ...(at === undefined ? [] : farAhead(log, state, at))]
+    results.push(await resultOf(log, recorded, told))
+  }
+  return together(results, notices)
+}
+
+/** What was told of it; what was left out stays out. */
+const saidIn = ({ text, symbol, source, category, sentiment }: ScoredObservation): Payload => ({
+  text,
+  ...(symbol === null ? {} : { symbol }),
+  ...(source === null ? {} : { source }),
+  ...(category === null ? {} : { category }),
+  ...(sentiment === null ? {} : { sentiment }),
+})
+
+/** By the id of the event that it was born of, which no import changes; one of the same call has its own once it was drafted. */
+const namedAs = (same: SameAs | null, ids: readonly Id[]): Payload => {
+  const id = typeof same === 'number' ? ids[same] : same
+  return id === null || id === undefined ? {} : { same: id }
+}
+
+const fromTheFuture = (field: string, simulated: boolean): HindcastError =>
+  new HindcastError('invalid_time', 'it was published after it is read: nothing is known before it is', {
+    field,
+    next: simulated
+      ? 'Tell it in the turn that could know it, or leave turn out. Nothing was recorded.'
+      : 'Check its time and its zone. Nothing was recorded.',
+  })
+
+/** What it is remembered as: the row that it made or changed. */
+const resultOf = async (
+  { store }: Log,
+  recorded: Recorded,
+  notices: readonly string[],
+): Promise<ObservedOut> => {
+  const { id, event, changes } = recorded
+  const answer = recordedOut(recorded)
+  const changed = changes.flatMap((change) => (change.table === 'knowledge' ? [change.row] : []))
+  const [stored] = event === null ? await store.events({ id, limit: 1 }) : [event]
+  const row = changed[0] ?? (stored ? await rowOf(store, stored.seq) : undefined)
+  // Parsed by the kind's schema before it was stored.
+  const payload = JSON.parse(stored?.payload ?? '{}') as Pick<
+    ObservedOut,
+    'importance' | 'scoredBy' | 'factors'
+  >
+  return {
+    ...answer,
+    memories: row ? [handleOf('knowledge', row.n)] : [],
+    memory: row ? handleOf('knowledge', row.n) : null,
+    copy: row !== undefined && row.id !== id,
+    copies: row?.copies ?? null,
+    layer: row?.layer ?? null,
+    importance: payload.importance,
+    scoredBy: payload.scoredBy,
+    factors: payload.factors ?? [],
+    notices: [...answer.notices, ...notices],
+    message: messageOf(answer, row, id),
+  }
+}
+
+/** The one that an event made or changed, as it is now. */
+const rowOf = async (store: Log['store'], seq: number): Promise<KnowledgeRow | undefined> => {
+  for (const ended of [false, true])
+    for (const [, , id] of await store.columns('knowledge', {
+      columns: ['id'],
+      afterSeq: seq - 1,
+      toSeq: seq,
+      ended,
+    }))
+      return (await store.rows('knowledge', { where: { id: String(id) } }))[0]
+  return undefined
+}
+
+const messageOf = (answer: RecordedOut, row: KnowledgeRow | undefined, id: Id): string => {
+  if (row === undefined || answer.outcome === 'duplicate') return answer.message
+  const handle = handleOf('knowledge', row.n)
+  return row.id === id
+    ? `recorded as ${handle}, in ${row.layer}`
+    : `recorded: it says again what ${handle} says, which was told ${row.copies} times by now`
+}
+
+/** Several told as one: the last of them, and all that they touched. */
+const together = (results: readonly ObservedOut[], notices: readonly string[]): ObservedTogether => {
+  const [first] = results
+  const last = results.findLast(({ outcome }) => outcome === 'recorded') ?? first
+  if (!first || !last) throw new Error('a call with no observations was let through')
+  const recorded = results.filter(({ outcome }) => outcome === 'recorded')
+  const counts = {
+    recorded: recorded.length,
+    duplicates: results.length - recorded.length,
+    copied: recorded.filter(({ copy }) => copy).length,
+  }
+  const whole = { ...counts, results: [...results] }
+  if (results.length === 1) return { ...first, notices: [...first.notices, ...notices], ...whole }
+  return {
+    ...last,
+    memories: [...new Set(results.flatMap(({ memories }) => memories))],
+    notices: [...new Set([...notices, ...results.flatMap((one) => one.notices)])],
+    message: `${counts.recorded} recorded, ${counts.copied} of them copies; ${counts.duplicates} known already`,
+    ...whole,
+  }
+}

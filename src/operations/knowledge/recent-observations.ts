@@ -1,0 +1,81 @@
+import type { KnowledgeRow, Log, State } from '#record'
+import type { Id } from '#vocabulary'
+
+// The newest observations of a log in this process, by symbol: what a new one is compared with.
+
+/** An observation that stands, as far as another is compared with it. */
+interface RecentObservation
+  extends Pick<KnowledgeRow, 'id' | 'symbol' | 'outside' | 'lastSeen' | 'sketch' | 'text'> {}
+
+/** Of one symbol, so many are compared: more than any feed says of one in a day. Sane: 50 to 500. */
+export const MOST_COMPARED = 200
+/** Of all symbols, so many are read when a process begins. */
+const MOST_READ = 5_000
+const AT_ONCE = 500
+
+/** By symbol, the newest last. */
+export type RecentObservations = ReadonlyMap<string | null, ReadonlyMap<Id, RecentObservation>>
+
+interface Recent {
+  readonly seq: number
+  readonly hash: string
+  readonly bySymbol: RecentObservations
+}
+
+const known = new WeakMap<Log, Recent>()
+
+/** As of the head: caught up by seq, and read anew where the log was replaced. */
+export const recentObservations = async (log: Log, state: State): Promise<RecentObservations> => {
+  const { seq, hash } = state.head
+  const before = known.get(log)
+  if (before?.seq === seq && before.hash === hash) return before.bySymbol
+  const goesOn = before !== undefined && before.seq <= seq && (await isSameLog(log, before))
+  const rows = await changedRows(log, goesOn ? before.seq : 0, seq)
+  const bySymbol = withRows(goesOn ? before.bySymbol : new Map(), rows)
+  known.set(log, { seq, hash, bySymbol })
+  return bySymbol
+}
+
+/** An import gives other numbers to everything. */
+const isSameLog = async ({ store }: Log, { seq, hash }: Recent): Promise<boolean> => {
+  if (seq === 0) return true
+  const [then] = await store.events({ afterSeq: seq - 1, toSeq: seq, limit: 1 })
+  return then?.hash === hash
+}
+
+const changedRows = async (
+  { store }: Log,
+  afterSeq: number,
+  toSeq: number,
+): Promise<readonly KnowledgeRow[]> => {
+  const changed = await store.columns('knowledge', { columns: ['id'], afterSeq, toSeq, ended: false })
+  const ids = changed.slice(-MOST_READ).map(([, , id]) => String(id))
+  const rows: KnowledgeRow[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    rows.push(
+      ...(await store.rows('knowledge', {
+        seq: toSeq,
+        among: { column: 'id', values: ids.slice(from, from + AT_ONCE) },
+      })),
+    )
+  return rows.sort((a, b) => a.n - b.n)
+}
+
+const withRows = (before: RecentObservations, rows: readonly KnowledgeRow[]): RecentObservations => {
+  if (rows.length === 0) return before
+  const bySymbol = new Map(before)
+  const own = new Map<string | null, Map<Id, RecentObservation>>()
+  for (const row of rows) {
+    if (row.origin !== 'observation') continue
+    const of = own.get(row.symbol) ?? new Map(before.get(row.symbol))
+    own.set(row.symbol, of)
+    bySymbol.set(row.symbol, of)
+    if (row.status !== 'standing') of.delete(row.id)
+    else {
+      const { id, symbol, outside, lastSeen, sketch, text } = row
+      of.set(id, { id, symbol, outside, lastSeen, sketch, text })
+    }
+    if (of.size > MOST_COMPARED) for (const oldest of of.keys()) if (of.delete(oldest)) break
+  }
+  return bySymbol
+}

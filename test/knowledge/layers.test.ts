@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { withAnother, withDesk } from '../search/desk.ts'
+import { wordEmbedder } from '../search/embedders.ts'
+import { onDay, read } from './observing.ts'
+
+const NEWS = [
+  { day: 1, symbol: 'TSLA', text: 'Tesla cuts prices in China again', source: 'reuters', sentiment: -0.6 },
+  { day: 2, symbol: 'TSLA', text: 'Tesla deliveries beat estimates', importance: 40 },
+  { day: 2, symbol: 'TSLA', text: 'Tesla gigafactory in Berlin is the largest in Europe', importance: 95 },
+  { day: 3, text: 'The Federal Reserve holds rates and sounds hawkish', importance: 70 },
+  { day: 3, symbol: 'AMZN', text: 'Amazon opens a warehouse in Poland', importance: 30 },
+]
+
+test('nothing observed says so, and takes nothing from a context', async () => {
+  await withDesk(async ({ agent }) => {
+    const { user } = await agent.turn({ at: onDay(0), equity: 1_000 })
+    const layers = await agent.layers({})
+    expect(layers).toMatchObject({ standing: 0, best: [], symbols: [], memory: null })
+    expect(layers.why).toMatch(/^nothing was observed yet/)
+    expect(layers.text).toMatch(/^nothing was observed yet/)
+    expect(user.text).not.toMatch(/as read|looking back/)
+    await read(agent, ...NEWS)
+    expect((await agent.layers({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
+    expect((await agent.layers({ symbol: 'NVDA', layer: 'long' })).why).toMatch(
+      /^nothing stands in long about NVDA/,
+    )
+  })
+})
+
+test('what stands is counted by layer and symbol, and the best for a symbol is of it and of the market at large', async () => {
+  await withDesk(async ({ agent }) => {
+    await read(agent, ...NEWS)
+    const all = await agent.layers({})
+    expect(all.standing).toBe(5)
+    expect(all.layers.map(({ layer, count }) => [layer, count])).toEqual([
+      ['short', 2],
+      ['mid', 2],
+      ['long', 1],
+      ['reflection', 0],
+    ])
+    expect(all.symbols[0]).toMatchObject({ symbol: 'TSLA', short: 1, mid: 1, long: 1 })
+    expect(all.best.map(({ handle }) => handle).sort()).toEqual(['K1', 'K2', 'K3', 'K4', 'K5'])
+
+    const tesla = await agent.layers({ symbol: 'TSLA', question: 'rates' })
+    expect(tesla.best.map(({ handle }) => handle)).toEqual(['K2', 'K4', 'K1', 'K3'])
+    expect(tesla.standing).toBe(4)
+    for (const { score, components: parts } of tesla.best)
+      expect(score).toBe(
+        parts.weight * (0.5 * parts.similarity + 0.25 * parts.importance + 0.25 * parts.recency),
+      )
+    expect(tesla.text).toContain('K4 the market at large')
+    expect((await agent.layers({ symbol: 'TSLA', layer: 'mid', limit: 1 })).best).toHaveLength(1)
+  })
+})
+
+test('as of a moment it is what was known then', async () => {
+  await withDesk(async ({ agent }) => {
+    await read(agent, ...NEWS)
+    const then = await agent.layers({ symbol: 'TSLA', asOf: onDay(2) })
+    expect(then.best.map(({ handle }) => handle).sort()).toEqual(['K1', 'K2', 'K3'])
+    const early = await withDesk(async ({ agent: other }) => {
+      await read(other, ...NEWS.filter(({ day }) => day <= 2))
+      return other.layers({ symbol: 'TSLA', asOf: onDay(2) })
+    })
+    expect(then).toEqual(early)
+  })
+})
+
+test('what is recorded next, here or by another handle, is there with the next question', async () => {
+  await withDesk(async ({ home, agent }) => {
+    await read(agent, ...NEWS)
+    const count = async () => (await agent.layers({ symbol: 'TSLA' })).standing
+    expect(await count()).toBe(4)
+    await withAnother(home, (other) => read(other, { day: 4, symbol: 'TSLA', text: 'Tesla recalls cars' }))
+    expect(await count()).toBe(5)
+    // Maintenance forgets what has faded, and what stands is what is left.
+    await agent.equity({ at: onDay(30), equity: 1_000 })
+    await agent.maintain({})
+    expect((await agent.layers({ layer: 'short' })).best.map(({ handle }) => handle)).toEqual(['K1'])
+    expect((await agent.layers({ memory: 'K1' })).memory?.moves).toMatchObject([
+      { what: 'sank', to: 'short' },
+    ])
+    expect((await agent.layers({ memory: 'K2' })).memory).toMatchObject({ status: 'forgotten' })
+    expect((await agent.layers({ asOf: onDay(5) })).standing).toBe(6)
+  })
+})
+
+test('a turn shows it by role, quoted and with handles that may be cited; and asked again, shows others', async () => {
+  await withDesk(async ({ agent }) => {
+    await read(agent, ...NEWS)
+    const { turn, system, user } = await agent.turn({
+      at: onDay(3),
+      equity: 1_000,
+      context: { TSLA: { trend: 'down' } },
+    })
+    expect(user.text).toContain(
+      '## Recent trends, as read\n- [K2] TSLA, 2025-01-03, trust outside, importance ',
+    )
+    expect(user.text).toContain('  > Tesla cuts prices in China again')
+    expect(user.text).toMatch(
+      /- \[K1\] TSLA, reuters of 2025-01-02, trust outside, importance \d+, sentiment −0\.6\n/,
+    )
+    expect(system.text).not.toContain('Tesla')
+    const decided = await agent.decide({
+      turn,
+      action: 'enter',
+      symbol: 'TSLA',
+      side: 'short',
+      reason: 'prices',
+      cites: ['K1', 'K5'],
+    })
+    expect(JSON.stringify(decided)).toContain('K5')
+    const why = await agent.why({ of: turn })
+    expect(why.note).toBeNull()
+    expect(why.shown).toEqual(expect.arrayContaining(['K1', 'K2', 'K3', 'K4']))
+    expect(why.decisions[0]?.cites).toEqual([
+      { handle: 'K1', counts: true },
+      { handle: 'K5', counts: false },
+    ])
+    expect((await agent.layers({ symbol: 'TSLA' })).best.find(({ handle }) => handle === 'K1')?.shown).toBe(1)
+    expect((await agent.why({ of: 'K1' })).says).toBe(
+      'what was read about TSLA, from reuters of 2025-01-02: "Tesla cuts prices in China again" (outside)',
+    )
+  })
+})
+
+test('one memory is told whole: what scored it, where it stands and who was shown it', async () => {
+  await withDesk(async ({ agent }) => {
+    const factors = [{ name: 'source', score: 15, most: 15, reason: 'a filing' }]
+    await read(agent, {
+      ...NEWS[0],
+      day: 1,
+      text: 'Tesla files its 10-K',
+      symbol: 'TSLA',
+      importance: 90,
+      factors,
+    })
+    const { memory, text } = await agent.layers({ memory: 'K1' })
+    expect(memory).toMatchObject({ handle: 'K1', layer: 'long', factors, moves: [], waiting: [], turns: 0 })
+    expect(text).toContain('K1 standing in long: TSLA')
+    expect(text).toContain('15 of 15: a filing')
+    await expect(agent.layers({ memory: 'K9' })).rejects.toMatchObject({ code: 'not_found', field: 'memory' })
+  })
+})
+
+test('an erased text is shown nowhere, of now or of the past', async () => {
+  await withDesk(async ({ agent, person }) => {
+    await read(agent, ...NEWS)
+    expect((await agent.layers({ symbol: 'TSLA' })).best).toHaveLength(4)
+    const { events } = await agent.events({ kind: 'observation', limit: 10 })
+    const hash = events.map(({ texts }) => texts).find((texts) => texts.text !== undefined)
+    const told = await agent.events({ after: 0, limit: 10 })
+    const first = told.events.find(({ payload }) => JSON.stringify(payload).includes('cuts prices'))
+    await person.redact({ hashes: [String(first?.texts.text ?? hash?.text)], reason: 'not ours' })
+    for (const asOf of [undefined, onDay(3)]) {
+      const { best, text } = await agent.layers({ symbol: 'TSLA', asOf })
+      expect(best.map(({ handle }) => handle)).not.toContain('K1')
+      expect(text).not.toContain('cuts prices')
+    }
+    expect((await agent.layers({ memory: 'K1' })).memory?.words).toBeNull()
+    expect((await agent.context({})).user.text).not.toContain('cuts prices')
+  })
+})
+
+test('an embedder that fails, is slow or hangs costs meaning, and is told; a turn asks none', async () => {
+  const failing = wordEmbedder('failing', {
+    embed: async () => {
+      throw new Error('no network')
+    },
+  })
+  const hanging = wordEmbedder('hanging', { embed: () => sleep(600_000, [], { ref: false }) })
+  for (const [embedder, why] of [
+    [failing, /^meaning: .*no network/],
+    [hanging, /^meaning: .*no answer in/],
+  ] as const)
+    await withDesk(
+      async ({ agent }) => {
+        await read(agent, ...NEWS)
+        const asked = embedder.asked.length
+        await agent.turn({ at: onDay(3), equity: 1_000, context: { TSLA: {} } })
+        expect(embedder.asked.length).toBe(asked)
+        const { best, without } = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+        expect(best[1]?.handle).toBe('K1')
+        expect(without[0]).toMatch(why)
+        expect(best.every(({ components }) => components.meaning === null)).toBe(true)
+      },
+      { embedder, embedderSeconds: 1 },
+    )
+})
+
+test('meaning counts where an embedder answers, each text embedded once', async () => {
+  const embedder = wordEmbedder('words')
+  await withDesk(
+    async ({ agent }) => {
+      await read(agent, ...NEWS)
+      const first = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+      expect(first.best.every(({ components }) => components.cosine !== null)).toBe(true)
+      expect(first.without).toEqual([])
+      const asked = embedder.asked.length
+      await agent.layers({ symbol: 'TSLA', question: 'hawkish rates' })
+      expect(embedder.asked.slice(asked)).toEqual(['hawkish rates'])
+      const near = await agent.layers({
+        symbol: 'TSLA',
+        question: 'Tesla cuts prices in China again',
+        threshold: 0.9,
+      })
+      expect(near.best.map(({ handle }) => handle)).toEqual(['K1'])
+      const other = await agent.layers({ symbol: 'TSLA', question: '加息' })
+      expect(other.without).toEqual([expect.stringMatching(/the question is in another language/)])
+    },
+    { embedder },
+  )
+})
+
+test('search finds what was read, as outside, and read tells it by its handle', async () => {
+  await withDesk(async ({ agent }) => {
+    await read(agent, ...NEWS)
+    const { turn } = await agent.turn({ at: onDay(3), equity: 1_000 })
+    const { hits } = await agent.search({ question: 'gigafactory Berlin', turn })
+    expect(hits[0]).toMatchObject({
+      path: 'K3',
+      source: 'observation',
+      trust: 'outside',
+      headings: ['TSLA'],
+      day: '2025-01-03',
+      handle: 'N1',
+    })
+    expect(
+      (await agent.search({ question: 'hawkish', sources: ['observation'], asOf: onDay(2) })).hits,
+    ).toEqual([])
+    for (const path of ['K3', 'N1'])
+      expect(await agent.read({ path })).toMatchObject({
+        path: 'K3',
+        text: 'Tesla gigafactory in Berlin is the largest in Europe',
+        trust: 'outside',
+        how: 'observation',
+      })
+    await expect(agent.read({ path: 'K9' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
