@@ -9,7 +9,7 @@ export interface AlikeItem {
   readonly fresh: boolean
 }
 
-/** More than three become one (seed 003). */
+/** More than three become one. */
 export const LEAST_ALIKE = 4
 
 /** How like each other two must be to be told as one, by vectors and where there are none by sketches (docs/decisions/0071). */

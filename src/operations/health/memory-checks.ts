@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, suggest } from '#vocabulary'
 import type { HealthCheck } from './health-check.ts'
 
-/** Milliseconds from which recall is worth looking into (seed 003). */
+/** Milliseconds from which recall is worth looking into. */
 const SLOW_MS = 1_000
 /** Bytes of log and index from which they are worth thinning: backups and rebuilds take minutes. Sane: 1 to 50 GB. */
 const LARGE_BYTES = 5e9

@@ -24,7 +24,7 @@ interface Direction {
 
 /**
  * Compares a decision to enter or add with the memories of its symbol that say which way, by the words of its reason. It is told and kept; it
- * blocks nothing and changes no score (DECISIONS Y6). It counts as going against them where more speak against it than for it, too: a reason
+ * blocks nothing and changes no score. It counts as going against them where more speak against it than for it, too: a reason
  * that shares few words with anything would otherwise go against everything.
  */
 export const heldAgainstMemory = async (

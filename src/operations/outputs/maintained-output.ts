@@ -20,7 +20,7 @@ const zMove = z
     importance: z.number().describe('0 to 100, as it was then'),
     why: z.string().describe('in words, with the figures that decided'),
   })
-  .meta({ id: 'KnowledgeMove' })
+  .meta({ id: 'MaintainedMove' })
 
 const zCompressed = z
   .object({

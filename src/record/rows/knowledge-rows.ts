@@ -49,9 +49,6 @@ export interface KnowledgeRow extends Standing {
   readonly dueAt: Instant | null
 }
 
-/** What becomes of it. */
-export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
-
 /** Why something stands where it does. */
 export interface MoveRow {
   readonly knowledge: Id
