@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRESET_NAMES } from '../src/memories/index.ts'
 import { carriedUpTable, livesTable } from './knowledge-lives.ts'
 import { MEASURES_HEAD, measuresOf, measuresRow } from './knowledge-measures.ts'
+import { replayed } from './knowledge-replay.ts'
 import { aligned } from './report.ts'
 import { newsDays } from './sets/news-days.ts'
 
@@ -21,6 +23,10 @@ export const knowledgeTables = async (folder: string, say: (line: string) => voi
       decision === null ? [] : [decision.cited.map((id) => ({ id, layer: null, ageDays: null }))],
     )
     const rows = [measuresRow('as published', measuresOf(asPublished))]
+    for (const preset of PRESET_NAMES) {
+      say(`${symbol}: ${preset}`)
+      rows.push(measuresRow(preset, measuresOf(await replayed(symbol, days, preset))))
+    }
     tables.push(aligned([[symbol, ...MEASURES_HEAD], ...rows]).join('\n'))
   }
   return tables.join('\n\n')

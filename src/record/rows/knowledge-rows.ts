@@ -8,6 +8,8 @@ export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'revi
 
 export const KNOWLEDGE_STATUSES = ['standing', 'forgotten', 'archived'] as const
 
+export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
+
 export interface KnowledgeRow extends Standing {
   readonly id: Id
   /** Ordinal within the log, never reused: the handle K3. */
