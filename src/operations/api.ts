@@ -3001,21 +3001,6 @@ export interface KnowledgeMove {
   why: string
 }
 
-export interface KnowledgeMoveInput {
-  /** Which memory: K12. */
-  memory: string
-  /** What became of it. */
-  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
-  /** Where it stood. */
-  from: 'short' | 'mid' | 'long' | 'reflection'
-  /** Where it stands; of one that is gone, where it last did. */
-  to: 'short' | 'mid' | 'long' | 'reflection'
-  /** 0 to 100, as it was then. */
-  importance: number
-  /** In words, with the figures that decided. */
-  why: string
-}
-
 export interface KnowledgeMoved {
   /** What became of them. */
   what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
@@ -3033,7 +3018,7 @@ export interface KnowledgeOriginal {
 }
 
 export interface KnowledgeParts {
-  /** Cosine of its words with the question’s, 0 to 1. */
+  /** Cosine of its words with the question’s over that of the most alike, 0 to 1. */
   words: number
   /** Cosine of its vector with the question’s; null: not compared. */
   cosine: number | null
@@ -3853,7 +3838,7 @@ export interface Maintain {
   /** What became of knowledge, and of how much. */
   moved: KnowledgeMoved[]
   /** Each with why, the most important first: at most 200. */
-  moves: KnowledgeMoveInput[]
+  moves: MaintainedMove[]
   /** More than three alike in short, told as one from now on. */
   compressions: Compressed[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
@@ -3865,6 +3850,21 @@ export interface MaintainInput {
   readonly at?: string | number | Date | undefined
   /** Only show what would move, be fed, summed up or forgotten, each with why; nothing is recorded. */
   readonly dryRun?: boolean | undefined
+}
+
+export interface MaintainedMove {
+  /** Which memory: K12. */
+  memory: string
+  /** What became of it. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Where it stood. */
+  from: 'short' | 'mid' | 'long' | 'reflection'
+  /** Where it stands; of one that is gone, where it last did. */
+  to: 'short' | 'mid' | 'long' | 'reflection'
+  /** 0 to 100, as it was then. */
+  importance: number
+  /** In words, with the figures that decided. */
+  why: string
 }
 
 export interface Mark {
