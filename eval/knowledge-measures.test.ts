@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuresOf, type Recalled } from './knowledge-measures.ts'
+import { measuresOf, measuresRow, type Recalled } from './knowledge-measures.ts'
 
 const one = (id: string, layer: Recalled['layer'] = 'short', ageDays = 1): Recalled => ({
   id,
@@ -8,19 +8,37 @@ const one = (id: string, layer: Recalled['layer'] = 'short', ageDays = 1): Recal
 })
 
 test('how varied what was recalled is', () => {
-  const days = [
+  const measured = measuresOf([
     [one('a'), one('b', 'mid', 10)],
     [one('a', 'short', 2), one('a', 'short', 2)],
     [one('c', 'mid', 30), one('d', 'mid', 20)],
     [],
-  ]
-  expect(measuresOf(days)).toEqual({
+  ])
+  const none = { distinct: 0, largestShare: 0, medianAge: null }
+  expect(measured).toEqual({
     days: 4,
     aDay: 1.5,
-    distinct: 100,
+    distinct: 4,
     largestShare: 0.5,
-    medianAge: { short: 2, mid: 20, long: null, reflection: null },
+    medianAge: 10,
+    layers: {
+      short: { distinct: 1, largestShare: 0.5, medianAge: 2 },
+      mid: { distinct: 3, largestShare: 0.25, medianAge: 20 },
+      long: none,
+      reflection: none,
+    },
   })
+  expect(measuresRow('x', measured)).toEqual([
+    'x',
+    '4',
+    '1.5',
+    '100',
+    '0.50',
+    '1, 0.50, 2 d',
+    '3, 0.25, 20 d',
+    '–',
+    '–',
+  ])
 })
 
 test('of no day at all', () => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { LAYERS } from '../src/memories/index.ts'
+import { PRESET_NAMES } from '../src/memories/index.ts'
 import { carriedUpTable, livesTable } from './knowledge-lives.ts'
-import { measuresOf, measuresRow } from './knowledge-measures.ts'
+import { MEASURES_HEAD, measuresOf, measuresRow } from './knowledge-measures.ts'
+import { replayed } from './knowledge-replay.ts'
 import { aligned } from './report.ts'
 import { newsDays } from './sets/news-days.ts'
 
@@ -22,19 +23,11 @@ export const knowledgeTables = async (folder: string, say: (line: string) => voi
       decision === null ? [] : [decision.cited.map((id) => ({ id, layer: null, ageDays: null }))],
     )
     const rows = [measuresRow('as published', measuresOf(asPublished))]
-    tables.push(
-      aligned([
-        [
-          symbol,
-          'days',
-          'a day',
-          'distinct/100 d',
-          'largest share',
-          ...LAYERS.map((layer) => `age ${layer}`),
-        ],
-        ...rows,
-      ]).join('\n'),
-    )
+    for (const preset of PRESET_NAMES) {
+      say(`${symbol}: ${preset}`)
+      rows.push(measuresRow(preset, measuresOf(await replayed(symbol, days, preset))))
+    }
+    tables.push(aligned([[symbol, ...MEASURES_HEAD], ...rows]).join('\n'))
   }
   return tables.join('\n\n')
 }

@@ -31,10 +31,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'knowledge-index',
     'projections',
     'text-index',
+    'sources',
     'settings',
   ],
-  lab: [...BELOW, 'settings', 'operations'],
-  operations: [...BELOW, 'documents', 'episode-index', 'projections', 'text-index', 'sources', 'settings'],
   lab: [...BELOW, 'sources', 'settings', 'operations'],
   doors: [...BELOW, 'settings', 'operations', 'lab'],
   disk: ['vocabulary'],
@@ -45,8 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const ROOMS = Object.keys(MAY_IMPORT)
 const ADAPTERS = ['store', 'workspace', 'models']
 /** Rooms without a clock or dice of their own. */
-const CORE = [...BELOW, 'episode-index', 'knowledge-index', 'projections', 'text-index']
-const CORE = [...BELOW, 'sources', 'episode-index', 'projections', 'text-index']
+const CORE = [...BELOW, 'sources', 'episode-index', 'knowledge-index', 'projections', 'text-index']
 
 interface Sample {
   readonly file: string

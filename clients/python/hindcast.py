@@ -604,7 +604,7 @@ class Turn(_Begun):
         *,
         question: str,
         limit: Optional[int] = None,
-        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'shared']]] = None,
+        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'observation', 'shared']]] = None,
         all: Optional[bool] = None,
         runs: Optional[Literal['own', 'all']] = None,
         asOf: Optional[Instant] = None,
@@ -613,7 +613,7 @@ class Turn(_Begun):
 
         question: in your own words; names and figures are found exactly
         limit: at most so many passages
-        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, shared
+        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
         asOf: read what was known at this moment; now if left out
@@ -637,7 +637,7 @@ class Turn(_Begun):
     ) -> Answer:
         """Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.
 
-        path: such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2
+        path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
         asOf: read what was known at this moment; now if left out
         """
@@ -1061,6 +1061,49 @@ class Memory(_Place):
             'at': at,
             'knownAt': knownAt,
             'id': id,
+        })
+
+    def observe(
+        self,
+        *,
+        text: Optional[str] = None,
+        symbol: Optional[str] = None,
+        source: Optional[str] = None,
+        category: Optional[str] = None,
+        sentiment: Optional[float] = None,
+        importance: Optional[float] = None,
+        at: Optional[Instant] = None,
+        knownAt: Optional[Instant] = None,
+        id: Optional[str] = None,
+        turn: Optional[str] = None,
+        observations: Optional[Sequence[Mapping[str, Any]]] = None,
+    ) -> Answer:
+        """Record news, a filing or a remark, or several: scored, kept in a layer, and counted where it says again what is known. All are recorded or none.
+
+        text: what it says; HTML is read as plain text, and what is long is cut
+        symbol: the symbol it is about; left out: the market at large
+        source: where it was read: reuters, 10-K, a colleague
+        category: what kind of news it is: earnings, macro, product
+        sentiment: -1 bad for the price, 1 good; left out: nobody judged
+        importance: 0 to 100, where you or a model scored it; left out: by the rubric
+        at: when it was published, such as 2026-01-31T09:30:00Z; now if left out
+        knownAt: when it was learned, if later
+        id: your own id of it: the same id is the same fact, and with other content it is refused
+        turn: id of the turn it was read in
+        observations: several, in place of one
+        """
+        return self._call('observe', True, {
+            'text': text,
+            'symbol': symbol,
+            'source': source,
+            'category': category,
+            'sentiment': sentiment,
+            'importance': importance,
+            'at': at,
+            'knownAt': knownAt,
+            'id': id,
+            'turn': turn,
+            'observations': observations,
         })
 
     def trade_open(
@@ -1534,6 +1577,8 @@ class Memory(_Place):
         beliefPlans: Optional[bool] = None,
         strictFiles: Optional[bool] = None,
         reviewAfter: Optional[int] = None,
+        layers: Optional[Literal['hindcast', 'investor-bench', 'finmem']] = None,
+        scorer: Optional[Literal['rubric', 'model']] = None,
         leash: Optional[Mapping[str, Any]] = None,
         context: Optional[Mapping[str, Any]] = None,
         experiment: Union[Optional[Mapping[str, Any]], LeftOut] = LEFT_OUT,
@@ -1553,6 +1598,8 @@ class Memory(_Place):
         beliefPlans: a belief that is found makes a plan of its own; off unless said (a person’s)
         strictFiles: read protected files as they were last approved (a person’s)
         reviewAfter: ask for a review each time so many trades have closed since the last; 0: never, as unless said
+        layers: by which rules what was read sinks or fades; hindcast unless said (a person’s)
+        scorer: who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector)
         leash: what is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s)
         context: what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays
         experiment: withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s)
@@ -1571,6 +1618,8 @@ class Memory(_Place):
             'beliefPlans': beliefPlans,
             'strictFiles': strictFiles,
             'reviewAfter': reviewAfter,
+            'layers': layers,
+            'scorer': scorer,
             'leash': leash,
             'context': context,
             'experiment': experiment,
@@ -2019,6 +2068,8 @@ class Memory(_Place):
         claim: Optional[Literal['gains', 'loses', 'other']] = None,
         for_: Optional[int] = None,
         against: Optional[int] = None,
+        alpha: Optional[float] = None,
+        beta: Optional[float] = None,
     ) -> Answer:
         """Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.
 
@@ -2033,6 +2084,8 @@ class Memory(_Place):
         claim: whether trades there gain or lose, or other: something that trades cannot test
         for_: of other: how often it was seen to hold
         against: of other: how often it was not
+        alpha: of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out
+        beta: what speaks against it, 1 + (1 − c)·n; 1 if left out
         """
         return self._call('belief.seed', True, {
             'at': at,
@@ -2046,6 +2099,8 @@ class Memory(_Place):
             'claim': claim,
             'for': for_,
             'against': against,
+            'alpha': alpha,
+            'beta': beta,
         })
 
     def plans(
@@ -2227,6 +2282,68 @@ class Memory(_Place):
             'symbol': symbol,
             'variant': variant,
             'run': run,
+        })
+
+    def layers(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+        symbol: Optional[str] = None,
+        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
+        context: Optional[Mapping[str, Any]] = None,
+        bars: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]] = None,
+        turn: Optional[str] = None,
+        events: Optional[Sequence[str]] = None,
+        memory: Optional[str] = None,
+        question: Optional[str] = None,
+        layer: Optional[Literal['short', 'mid', 'long', 'reflection']] = None,
+        limit: Optional[int] = None,
+        threshold: Optional[float] = None,
+    ) -> Answer:
+        """What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story.
+
+        asOf: read what was known at this moment; now if left out
+        symbol: the symbol it is about: XAUUSD; any if left out
+        strategy: the strategy, by name or whole; all its versions count; the run’s own if left out
+        context: the situation as you know it: { "trend": "up", "session": "london" }
+        bars: bars of the symbol; what context leaves out is derived from them
+        turn: a turn’s id: its situation is taken, and what is shown is recorded with it
+        events: named events going on: ["NFP"]; the turn’s if left out
+        memory: K3: one memory, with why it stands where it does
+        question: what it is to be about, in your own words; the current situation if left out
+        layer: only of this layer
+        limit: at most so many of each layer; 3, 2, 2 and 1 if left out
+        threshold: only what is at least so like the question, by the cosine of vectors; none if left out
+        """
+        return self._call('layers', False, {
+            'asOf': asOf,
+            'symbol': symbol,
+            'strategy': strategy,
+            'context': context,
+            'bars': bars,
+            'turn': turn,
+            'events': events,
+            'memory': memory,
+            'question': question,
+            'layer': layer,
+            'limit': limit,
+            'threshold': threshold,
+        })
+
+    def past(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
+    ) -> Answer:
+        """What the trades so far say: result, expectancy, by symbol, hour, after losses and holding time, and what cannot be told yet.
+
+        asOf: read what was known at this moment; now if left out
+        strategy: the strategy’s name, any version; all if left out
+        """
+        return self._call('past', False, {
+            'asOf': asOf,
+            'strategy': strategy,
         })
 
     def lessons(
@@ -2591,7 +2708,7 @@ class Memory(_Place):
     ) -> Answer:
         """Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.
 
-        path: such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2
+        path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
         turn: the turn that reads: the lines are recorded with it and get a handle
         asOf: read what was known at this moment; now if left out
@@ -2608,7 +2725,7 @@ class Memory(_Place):
         *,
         question: str,
         limit: Optional[int] = None,
-        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'shared']]] = None,
+        sources: Optional[Sequence[Literal['workspace', 'transcript', 'decision', 'incident', 'trade', 'plan', 'report', 'observation', 'shared']]] = None,
         all: Optional[bool] = None,
         runs: Optional[Literal['own', 'all']] = None,
         turn: Optional[str] = None,
@@ -2618,7 +2735,7 @@ class Memory(_Place):
 
         question: in your own words; names and figures are found exactly
         limit: at most so many passages
-        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, shared
+        sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
         turn: the turn that asks: what it is shown is recorded and gets handles
@@ -2670,13 +2787,16 @@ class Memory(_Place):
         self,
         *,
         at: Optional[Instant] = None,
+        dryRun: Optional[bool] = None,
     ) -> Answer:
-        """Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due.
+        """Look after the memories: split, merge and recount beliefs, clear plans, let knowledge rise, sink and be summed up; a turn does it when it is due.
 
         at: the end of a trading day at or before this moment; now if left out
+        dryRun: only show what would move, be fed, summed up or forgotten, each with why; nothing is recorded
         """
         return self._call('maintain', True, {
             'at': at,
+            'dryRun': dryRun,
         })
 
     def leash(
@@ -2729,7 +2849,7 @@ class Memory(_Place):
         *,
         asOf: Optional[Instant] = None,
         after: Optional[int] = None,
-        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
+        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
         turn: Optional[str] = None,
         run: Optional[str] = None,
         log: Optional[str] = None,
@@ -2765,6 +2885,19 @@ class Memory(_Place):
         asOf: read what was known at this moment; now if left out
         """
         return self._call('status', False, {
+            'asOf': asOf,
+        })
+
+    def health(
+        self,
+        *,
+        asOf: Optional[Instant] = None,
+    ) -> Answer:
+        """How this memory is doing: what it holds by kind and layer, how quick, how large, how it flows, and what to do about it.
+
+        asOf: read what was known at this moment; now if left out
+        """
+        return self._call('health', False, {
             'asOf': asOf,
         })
 
@@ -2952,7 +3085,7 @@ class Memory(_Place):
         *,
         from_: Optional[str] = None,
         facts: Optional[Sequence[Any]] = None,
-        source: Optional[Literal['facts', 'ibkr', 'mt5', 'hyperliquid', 'binance', 'trips', 'fills']] = None,
+        source: Optional[Literal['facts', 'tradememory', 'notes', 'ibkr', 'mt5', 'hyperliquid', 'binance', 'trips', 'fills']] = None,
         map: Optional[Union[str, Mapping[str, Any]]] = None,
         zone: Optional[str] = None,
         decimal: Optional[Literal[',', '.']] = None,
@@ -2960,12 +3093,13 @@ class Memory(_Place):
         account: Optional[str] = None,
         symbol: Optional[str] = None,
         strategy: Optional[str] = None,
+        bars: Optional[str] = None,
         dryRun: Optional[bool] = None,
         skipRefused: Optional[bool] = None,
     ) -> Answer:
         """Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.
 
-        from_: a file: JSON lines as export writes them, or what a broker exports
+        from_: a file: JSON lines as export writes them, or what a broker exports; or a folder of notes
         facts: the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]
         source: which format the file has; recognised if left out
         map: of a table: which column is which field: "price=Kurs,size=Menge"
@@ -2975,6 +3109,7 @@ class Memory(_Place):
         account: of a file with several accounts: the one that is meant
         symbol: the symbol of rows that name none
         strategy: the strategy of rows that name none
+        bars: a CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry
         dryRun: says what would be taken, and changes nothing
         skipRefused: takes the other lines where some cannot be taken
         """
@@ -2989,6 +3124,7 @@ class Memory(_Place):
             'account': account,
             'symbol': symbol,
             'strategy': strategy,
+            'bars': bars,
             'dryRun': dryRun,
             'skipRefused': skipRefused,
         })

@@ -25,6 +25,8 @@ export interface Calls {
   readonly reject: (input: RejectInput) => Promise<Recorded>
   /** Record something that was nobody’s trade: "the broker connection dropped". */
   readonly incident: (input: IncidentInput) => Promise<Recorded>
+  /** Record news, a filing or a remark, or several: scored, kept in a layer, and counted where it says again what is known. All are recorded or none. */
+  readonly observe: (input: ObserveInput) => Promise<Observe>
   /** Record that a trade was opened; at is the entry. */
   readonly tradeOpen: (input: TradeOpenInput) => Promise<Recorded>
   /** Record that a trade was closed; at is the exit. */
@@ -83,6 +85,10 @@ export interface Calls {
   readonly habits: (input?: HabitsInput) => Promise<HabitsAnswer>
   /** How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it. */
   readonly performance: (input?: PerformanceInput) => Promise<Performance>
+  /** What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story. */
+  readonly layers: (input?: LayersInput) => Promise<Layers>
+  /** What the trades so far say: result, expectancy, by symbol, hour, after losses and holding time, and what cannot be told yet. */
+  readonly past: (input?: PastInput) => Promise<Past>
   /** What the trades taught: the lessons in force, what followed them, and when the next are due. */
   readonly lessons: (input?: LessonsInput) => Promise<Lessons>
   /** A person approves lessons that a model wrote, has some stand for good, or withdraws them. */
@@ -117,7 +123,7 @@ export interface Calls {
   readonly reindex: (input?: ReindexInput) => Promise<IndexHealth>
   /** Search by another model: install it, make its vectors while the one before answers, and see what it finds otherwise. */
   readonly embedder: (input: EmbedderInput) => Promise<Embedder>
-  /** Look after the memories: split, merge and recount beliefs, clear plans; a turn does it when it is due. */
+  /** Look after the memories: split, merge and recount beliefs, clear plans, let knowledge rise, sink and be summed up; a turn does it when it is due. */
   readonly maintain: (input?: MaintainInput) => Promise<Maintain>
   /** What a person allows at most, who set it and since when; and how a strategy’s context is set. */
   readonly leash: (input?: LeashInput) => Promise<LeashAnswer>
@@ -129,6 +135,8 @@ export interface Calls {
   readonly events: (input?: EventsInput) => Promise<Events>
   /** Show what this memory holds: events, trades, runs, equity, and what needs a look. */
   readonly status: (input?: StatusInput) => Promise<Status>
+  /** How this memory is doing: what it holds by kind and layer, how quick, how large, how it flows, and what to do about it. */
+  readonly health: (input?: HealthInput) => Promise<Health>
   /** List every run, live and simulated, with what it came to; or those most like one of them. */
   readonly runs: (input?: RunsInput) => Promise<Runs>
   /** Compare two runs: what they came to, their playbooks, notes and journals. */
@@ -566,6 +574,10 @@ export interface BeliefSeedInput {
   readonly for?: number | undefined
   /** Of other: how often it was not. */
   readonly against?: number | undefined
+  /** Of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out. */
+  readonly alpha?: number | undefined
+  /** What speaks against it, 1 + (1 − c)·n; 1 if left out. */
+  readonly beta?: number | undefined
 }
 
 export interface Beliefs {
@@ -760,6 +772,17 @@ export interface CommonLearning {
   runs: string[]
   /** This playbook says so already. */
   there: boolean
+}
+
+export interface Compressed {
+  /** The summary: K40; null: it was made before. */
+  memory: string | null
+  /** What it stands for: they are kept, and stand no more. */
+  of: string[]
+  /** What it says. */
+  text: string
+  /** Extract, or the model that wrote it. */
+  by: string
 }
 
 export interface Condition {
@@ -1390,6 +1413,10 @@ export interface ConfigureInput {
   readonly strictFiles?: boolean | undefined
   /** Ask for a review each time so many trades have closed since the last; 0: never, as unless said. */
   readonly reviewAfter?: number | undefined
+  /** By which rules what was read sinks or fades; hindcast unless said (a person’s). */
+  readonly layers?: 'hindcast' | 'investor-bench' | 'finmem' | undefined
+  /** Who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector). */
+  readonly scorer?: 'rubric' | 'model' | undefined
   /** What is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s). */
   readonly leash?: Leash | undefined
   /** What contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays. */
@@ -1940,6 +1967,8 @@ export interface EventsInput {
     | 'plan.created'
     | 'plan.cancelled'
     | 'plan.remarked'
+    | 'observation'
+    | 'compression'
     | 'maintenance'
     | 'decision'
     | 'rejection'
@@ -2589,6 +2618,57 @@ export interface Head {
   hash: string
 }
 
+export interface Health {
+  /** The moment it was read as of. */
+  asOf: string
+  /** No check says that something should be done. */
+  healthy: boolean
+  /** What there is of each kind. */
+  memories: MemoryCount[]
+  /** Knowledge that stands, by layer. */
+  layers: LayerCountInput[]
+  /** Mean importance of all knowledge that stands; null: none does. */
+  importance: number | null
+  /** What became of knowledge in the last 30 days. */
+  flow: KnowledgeFlow
+  /** How quick it is. */
+  recall: {
+    /** What recall takes, measured now on this log. */
+    milliseconds: number
+  }
+  /** How large it is. */
+  storage: {
+    /** Of the log. */
+    bytes: number
+    /** Of the index of texts. */
+    index: number
+  }
+  /** How the index of texts stands. */
+  index: IndexHealth
+  /** Open flags by code. */
+  flags: FlagTotal[]
+  /** When memories were last looked after. */
+  maintenance: {
+    /** The last boundary that was looked at; null: none yet. */
+    last: string | null
+    /** One has passed since, and something waits for it. */
+    due: boolean
+  }
+  /** When something was last observed; null: never. */
+  observed: string | null
+  /** What memory costs in prompts. */
+  tokens: {
+    /** Turns that it is the mean of, the newest. */
+    turns: number
+    /** Mean tokens of memory that a turn was shown; null: no turn was. */
+    perTurn: number | null
+    /** The most that one was. */
+    most: number | null
+  }
+  /** Thresholds, each with what to do where it is passed. */
+  checks: HealthCheck[]
+}
+
 export interface HealthCheck {
   /** What was looked at. */
   check:
@@ -2606,12 +2686,23 @@ export interface HealthCheck {
     | 'witness'
     | 'person'
     | 'clock'
+    | 'latency'
+    | 'storage'
+    | 'maintenance'
+    | 'news'
+    | 'flags'
+    | 'tokens'
   /** Nothing is wrong with it. */
   ok: boolean
   /** What was found, in words. */
   detail: string
   /** What to do about it; null: nothing. */
   next: string | null
+}
+
+export interface HealthInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
 }
 
 export interface Hit {
@@ -2827,15 +2918,27 @@ export interface Import {
   notices: string[]
   /** What happened, for people. */
   message: string
+  /** What all trades say now, as the call past tells it; empty where nothing was taken. */
+  text: string
 }
 
 export interface ImportInput {
-  /** A file: JSON lines as export writes them, or what a broker exports. */
+  /** A file: JSON lines as export writes them, or what a broker exports; or a folder of notes. */
   readonly from?: string | undefined
   /** The facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]. */
   readonly facts?: readonly unknown[] | undefined
   /** Which format the file has; recognised if left out. */
-  readonly source?: 'facts' | 'ibkr' | 'mt5' | 'hyperliquid' | 'binance' | 'trips' | 'fills' | undefined
+  readonly source?:
+    | 'facts'
+    | 'tradememory'
+    | 'notes'
+    | 'ibkr'
+    | 'mt5'
+    | 'hyperliquid'
+    | 'binance'
+    | 'trips'
+    | 'fills'
+    | undefined
   /** Of a table: which column is which field: "price=Kurs,size=Menge". */
   readonly map?: string | { readonly [name: string]: string } | undefined
   /** Where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY. */
@@ -2850,10 +2953,23 @@ export interface ImportInput {
   readonly symbol?: string | undefined
   /** The strategy of rows that name none. */
   readonly strategy?: string | undefined
+  /** A CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry. */
+  readonly bars?: string | undefined
   /** Says what would be taken, and changes nothing. */
   readonly dryRun?: boolean | undefined
   /** Takes the other lines where some cannot be taken. */
   readonly skipRefused?: boolean | undefined
+}
+
+export interface ImportanceFactor {
+  /** What it was judged by. */
+  name: 'market impact' | 'novelty' | 'relevance to holdings' | 'source' | 'urgency'
+  /** What it came to. */
+  score: number
+  /** What it could have come to. */
+  most: number
+  /** Why. */
+  reason: string
 }
 
 export interface IncidentInput {
@@ -2972,6 +3088,210 @@ export interface JournalInput {
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
   readonly turn?: string | undefined
+}
+
+export interface KnowledgeFactor {
+  /** What was judged. */
+  name: string
+  /** The points it got. */
+  score: number
+  /** Of so many. */
+  most: number
+  /** What that was judged by. */
+  reason: string
+}
+
+export interface KnowledgeFlow {
+  /** Over how many days. */
+  days: number
+  /** Moves a day. */
+  perDay: number
+  /** By what became of it. */
+  moves: KnowledgeMoved[]
+}
+
+export interface KnowledgeMove {
+  /** When it moved. */
+  at: string
+  /** What happened to it. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Where it stood. */
+  from: 'short' | 'mid' | 'long' | 'reflection'
+  /** Where it stood then. */
+  to: 'short' | 'mid' | 'long' | 'reflection'
+  /** 0 to 100, as it was then. */
+  importance: number
+  /** The figures that decided. */
+  why: string
+}
+
+export interface KnowledgeMoved {
+  /** What became of them. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Of how many. */
+  count: number
+}
+
+export interface KnowledgeOriginal {
+  /** The original: K3. */
+  handle: string
+  /** When it was published. */
+  at: string
+  /** What it says; null: its text was erased. */
+  words: string | null
+}
+
+export interface KnowledgeParts {
+  /** Cosine of its words with the question’s over that of the most alike, 0 to 1. */
+  words: number
+  /** Cosine of its vector with the question’s; null: not compared. */
+  cosine: number | null
+  /** The same from 0, as an unrelated text has it, to 1; null: not compared. */
+  meaning: number | null
+  /** Of words and meaning; of words alone where meaning was not compared. */
+  similarity: number
+  /** Its importance over 100. */
+  importance: number
+  /** E to the minus its days in the layer over the layer’s scale. */
+  recency: number
+  /** Of its layer. */
+  weight: number
+}
+
+export interface KnowledgeStory {
+  /** What it is asked for and cited by: K3. */
+  handle: string
+  /** Where it stands. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** Standing; forgotten; archived: it became part of another, or a newer one took its place. */
+  status: 'standing' | 'forgotten' | 'archived'
+  /** What it came from; only an observation is news. */
+  origin: 'observation' | 'compression' | 'lessons' | 'review' | 'outcome'
+  /** What it is about; null: the market at large. */
+  symbol: string | null
+  /** Where it was read; of a summary, who wrote it; null: not said. */
+  source: string | null
+  /** What kind of news it is; null: not said. */
+  category: string | null
+  /** -1 bad for the price, 1 good; null: nobody judged. */
+  sentiment: number | null
+  /** When it was published. */
+  at: string
+  /** Since when it is known. */
+  knownAt: string
+  /** What it says; null: its text was erased. */
+  words: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
+  /** 0 to 100, as it is at that moment. */
+  importance: number
+  /** How often it was told, the first time included. */
+  copies: number
+  /** Trades that were decided on it and have come out. */
+  outcomes: number
+  /** What those came to in R together, after costs. */
+  outcomeR: number
+  /** What scored it when it was told; null: it was not scored. */
+  scoredBy: string | null
+  /** What its importance was made of when it was told; empty: given, or by a model. */
+  factors: KnowledgeFactor[]
+  /** Since when it stands in its layer. */
+  entered: string
+  /** When it may have to move, if nothing touches it; null: never. */
+  dueAt: string | null
+  /** When it was told last. */
+  lastSeen: string
+  /** Every move, the first first. */
+  moves: KnowledgeMove[]
+  /** What it is a summary of, or what a decision went against; the first 20. */
+  originals: KnowledgeOriginal[]
+  /** How many more of those there are. */
+  moreOriginals: number
+  /** The summary or the newer version it became part of: K9. */
+  partOf: string | null
+  /** Outcomes that the next maintenance hands to it. */
+  waiting: KnowledgeWaiting[]
+  /** Turns that were shown it. */
+  turns: number
+  /** When one was shown it last; null: never. */
+  lastShown: string | null
+}
+
+export interface KnowledgeWaiting {
+  /** The trade that was decided on it: T12. */
+  trade: string
+  /** What it came to in R. */
+  r: number
+}
+
+export interface LayerCount {
+  /** Short, mid, long or reflection. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** How many stand there. */
+  count: number
+  /** Their mean importance now; null: none stands there. */
+  importance: number | null
+}
+
+export interface LayerCountInput {
+  /** Where they stand. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** How many stand there. */
+  count: number
+  /** Their mean importance by now, 0 to 100; null: none stands. */
+  importance: number | null
+}
+
+export interface Layers {
+  /** The moment it was read as of. */
+  asOf: string
+  /** By which rules it sinks or fades. */
+  preset: 'hindcast' | 'investor-bench' | 'finmem'
+  /** How many stand of what was asked about. */
+  standing: number
+  /** What stands by layer. */
+  layers: LayerCount[]
+  /** What stands by symbol, most first. */
+  symbols: SymbolLayers[]
+  /** What the best were asked by. */
+  question: string
+  /** What tells most about the situation, layer by layer. */
+  best: RecalledKnowledge[]
+  /** The one that was asked for; null: none was. */
+  memory: KnowledgeStory | null
+  /** What the answer was made without, and why. */
+  without: string[]
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+}
+
+export interface LayersInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** The symbol it is about: XAUUSD; any if left out. */
+  readonly symbol?: string | undefined
+  /** The strategy, by name or whole; all its versions count; the run’s own if left out. */
+  readonly strategy?: string | Strategy | undefined
+  /** The situation as you know it: { "trend": "up", "session": "london" }. */
+  readonly context?: AskedContext | undefined
+  /** Bars of the symbol; what context leaves out is derived from them. */
+  readonly bars?: Bars | undefined
+  /** A turn’s id: its situation is taken, and what is shown is recorded with it. */
+  readonly turn?: string | undefined
+  /** Named events going on: ["NFP"]; the turn’s if left out. */
+  readonly events?: readonly string[] | undefined
+  /** K3: one memory, with why it stands where it does. */
+  readonly memory?: string | undefined
+  /** What it is to be about, in your own words; the current situation if left out. */
+  readonly question?: string | undefined
+  /** Only of this layer. */
+  readonly layer?: 'short' | 'mid' | 'long' | 'reflection' | undefined
+  /** At most so many of each layer; 3, 2, 2 and 1 if left out. */
+  readonly limit?: number | undefined
+  /** Only what is at least so like the question, by the cosine of vectors; none if left out. */
+  readonly threshold?: number | undefined
 }
 
 export interface Learn {
@@ -3234,7 +3554,18 @@ export interface Lessons {
   /** Versions of these strategies that were given up, and why. */
   retired: Retirement[]
   /** Why the next are due; none: they are not. */
-  due: ('asked' | 'trades' | 'day' | 'month' | 'loss' | 'strategy' | 'regime' | 'decision' | 'corrected')[]
+  due: (
+    | 'asked'
+    | 'trades'
+    | 'day'
+    | 'month'
+    | 'loss'
+    | 'strategy'
+    | 'regime'
+    | 'decision'
+    | 'inconsistency'
+    | 'corrected'
+  )[]
   /** Trades closed since the last, as far as the next waits for. */
   closed: number
   /** How many the next waits for, by the cadence per_n_trades. */
@@ -3604,8 +3935,8 @@ export interface LogRun {
 }
 
 export interface Maintain {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: this boundary was done already; foreseen: a dry run, nothing is recorded. */
+  outcome: 'recorded' | 'duplicate' | 'foreseen'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -3626,6 +3957,14 @@ export interface Maintain {
   notices: string[]
   /** What happened, for people. */
   message: string
+  /** The end of the trading day that was looked at. */
+  boundary: string
+  /** What became of knowledge, and of how much. */
+  moved: KnowledgeMoved[]
+  /** Each with why, the most important first: at most 200. */
+  moves: MaintainedMove[]
+  /** More than three alike in short, told as one from now on. */
+  compressions: Compressed[]
   /** Why a file is not written, though it is recorded, and when it will be; null: it is written. */
   behind: string | null
 }
@@ -3633,6 +3972,23 @@ export interface Maintain {
 export interface MaintainInput {
   /** The end of a trading day at or before this moment; now if left out. */
   readonly at?: string | number | Date | undefined
+  /** Only show what would move, be fed, summed up or forgotten, each with why; nothing is recorded. */
+  readonly dryRun?: boolean | undefined
+}
+
+export interface MaintainedMove {
+  /** Which memory: K12. */
+  memory: string
+  /** What became of it. */
+  what: 'rose' | 'sank' | 'forgotten' | 'fed' | 'compressed' | 'replaced' | 'crowded out'
+  /** Where it stood. */
+  from: 'short' | 'mid' | 'long' | 'reflection'
+  /** Where it stands; of one that is gone, where it last did. */
+  to: 'short' | 'mid' | 'long' | 'reflection'
+  /** 0 to 100, as it was then. */
+  importance: number
+  /** In words, with the figures that decided. */
+  why: string
 }
 
 export interface Mark {
@@ -3714,6 +4070,13 @@ export interface MarketOptions {
   readonly fixedTrend?: number | undefined
   /** Of fixed: standard deviation of returns that is high; 0.004 unless said. */
   readonly fixedVolatility?: number | undefined
+}
+
+export interface MemoryCount {
+  /** Which memories. */
+  kind: 'trades' | 'episodes' | 'beliefs' | 'plans' | 'lessons' | 'knowledge'
+  /** How many there ever were. */
+  count: number
 }
 
 export interface MomentDue {
@@ -3850,6 +4213,143 @@ export interface NoteInput {
   readonly turn?: string | undefined
 }
 
+export interface Observation {
+  /** What it says; HTML is read as plain text, and what is long is cut. */
+  readonly text: string
+  /** The symbol it is about; left out: the market at large. */
+  readonly symbol?: string | undefined
+  /** Where it was read: reuters, 10-K, a colleague. */
+  readonly source?: string | undefined
+  /** What kind of news it is: earnings, macro, product. */
+  readonly category?: string | undefined
+  /** -1 bad for the price, 1 good; left out: nobody judged. */
+  readonly sentiment?: number | undefined
+  /** 0 to 100, where you or a model scored it; left out: by the rubric. */
+  readonly importance?: number | undefined
+  /** When it was published, such as 2026-01-31T09:30:00Z; now if left out. */
+  readonly at?: string | number | Date | undefined
+  /** When it was learned, if later. */
+  readonly knownAt?: string | number | Date | undefined
+  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+  readonly id?: string | undefined
+}
+
+export interface Observe {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
+  memories: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
+  /** What happened, for people. */
+  message: string
+  /** What it is remembered as: K12; of a copy, what it is a copy of; null: it was known already. */
+  memory: string | null
+  /** It says again what was known, and is counted there. */
+  copy: boolean
+  /** How often it was told by now, this time included; null as above. */
+  copies: number | null
+  /** Where it stands: short, mid or long; null as above. */
+  layer: 'short' | 'mid' | 'long' | 'reflection' | null
+  /** 0 to 100, as it was scored. */
+  importance: number
+  /** Rubric, given, or the model that scored it. */
+  scoredBy: string
+  /** By which factors, each with why; empty where it was given. */
+  factors: ImportanceFactor[]
+  /** How many were new facts. */
+  recorded: number
+  /** How many were known already, to the letter and the moment. */
+  duplicates: number
+  /** How many of the new facts say again what is known. */
+  copied: number
+  /** Of each, in the order given. */
+  results: Observed[]
+}
+
+export type ObserveInput =
+  | {
+      /** What it says; HTML is read as plain text, and what is long is cut. */
+      readonly text: string
+      /** The symbol it is about; left out: the market at large. */
+      readonly symbol?: string | undefined
+      /** Where it was read: reuters, 10-K, a colleague. */
+      readonly source?: string | undefined
+      /** What kind of news it is: earnings, macro, product. */
+      readonly category?: string | undefined
+      /** -1 bad for the price, 1 good; left out: nobody judged. */
+      readonly sentiment?: number | undefined
+      /** 0 to 100, where you or a model scored it; left out: by the rubric. */
+      readonly importance?: number | undefined
+      /** When it was published, such as 2026-01-31T09:30:00Z; now if left out. */
+      readonly at?: string | number | Date | undefined
+      /** When it was learned, if later. */
+      readonly knownAt?: string | number | Date | undefined
+      /** Your own id of it: the same id is the same fact, and with other content it is refused. */
+      readonly id?: string | undefined
+      /** Id of the turn it was read in. */
+      readonly turn?: string | undefined
+    }
+  | {
+      /** Several, in place of one. */
+      readonly observations: readonly Observation[]
+      /** Id of the turn it was read in. */
+      readonly turn?: string | undefined
+    }
+
+export interface Observed {
+  /** Duplicate: it was known already, nothing changed. */
+  outcome: 'recorded' | 'duplicate'
+  /** Id of the event: the same fact has the same. */
+  id: string
+  /** Its place in the log; null for a duplicate. */
+  seq: number | null
+  /** When it happened; null: before the run had a time. */
+  at: string | null
+  /** Since when it is known; null for a duplicate, and before the run had a time. */
+  knownAt: string | null
+  /** The trades it opened, changed or closed; of a duplicate, those that the fact had. */
+  trades: TouchedTrade[]
+  /** The memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades. */
+  memories: string[]
+  /** What it raised that somebody should look at. */
+  flags: Flag[]
+  /** Flags that it settled or closed, by handle: F3. */
+  settled: string[]
+  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
+  notices: string[]
+  /** What happened, for people. */
+  message: string
+  /** What it is remembered as: K12; of a copy, what it is a copy of; null: it was known already. */
+  memory: string | null
+  /** It says again what was known, and is counted there. */
+  copy: boolean
+  /** How often it was told by now, this time included; null as above. */
+  copies: number | null
+  /** Where it stands: short, mid or long; null as above. */
+  layer: 'short' | 'mid' | 'long' | 'reflection' | null
+  /** 0 to 100, as it was scored. */
+  importance: number
+  /** Rubric, given, or the model that scored it. */
+  scoredBy: string
+  /** By which factors, each with why; empty where it was given. */
+  factors: ImportanceFactor[]
+}
+
 export interface OpenFigures {
   /** Trades still open. */
   n: number
@@ -3921,7 +4421,16 @@ export interface Passage {
   /** The part of it that answers, shortened. */
   snippet: string
   /** What sort of text it is from. */
-  source: 'workspace' | 'transcript' | 'decision' | 'incident' | 'trade' | 'plan' | 'report' | 'shared'
+  source:
+    | 'workspace'
+    | 'transcript'
+    | 'decision'
+    | 'incident'
+    | 'trade'
+    | 'plan'
+    | 'report'
+    | 'observation'
+    | 'shared'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
   trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
   /** Sha256 of the lines as they are: they are found again by it. */
@@ -3945,6 +4454,83 @@ export interface PassageParts {
   vector: number | null
 }
 
+export interface Past {
+  /** The moment it was read as of. */
+  asOf: string
+  /** Name that was asked for; null: all strategies. */
+  strategy: string | null
+  /** All closed trades together. */
+  overall: TradeGroup
+  /** What 1R is: the risk to the stop, or the median loss. */
+  basis: 'stop' | 'proxy'
+  /** Closed trades that made something. */
+  wins: number
+  /** Closed trades that lost. */
+  losses: number
+  /** Closed trades that made exactly nothing: neither won nor lost. */
+  scratches: number
+  /** Trades still open; in no figure above. */
+  open: OpenFigures
+  /** Newest closed trades that were looked at group by group. */
+  looked: number
+  /** The first entry among those that can be judged. */
+  from: string | null
+  /** The last exit among them. */
+  to: string | null
+  /** Trades that can be judged. */
+  judged: number
+  /** Closed trades that cannot: no outcome in R. */
+  unmeasured: number
+  /** Closed trades that cannot: entered after one that is still open. */
+  afterOpen: number
+  /** Near-duplicates, counted as one with another. */
+  twins: number
+  /** All trades that can be judged, together. */
+  whole: PastWhole
+  /** Trades by what they have in common, beside all others. */
+  groups: PastGroup[]
+  /** How many were asked of the trades; they share one error of 5%. */
+  questions: number
+  /** How many of them had enough trades to be judged: 30, and 30 beside them. */
+  answerable: number
+  /** Why the answer is empty; null: it is not. */
+  why: string | null
+  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  text: string
+}
+
+export interface PastGroup {
+  /** By symbol, by hour of the entry in UTC, after losses, by how long it was held. */
+  by: 'symbol' | 'hour' | 'after' | 'held'
+  /** Which group: XAUUSD, 08–12, after a loss, held 1–4h. */
+  name: string
+  /** Trades in it that can be judged. */
+  trades: number
+  /** Of all trades that can be judged and whose group is known, 0 to 1. */
+  share: number
+  /** Share of them that won, 0 to 1. */
+  winRate: number
+  /** Mean outcome in R. */
+  mean: number
+  /** Share of the other trades that won; null: there are none. */
+  otherWinRate: number | null
+  /** Mean outcome of the others in R; null: there are none. */
+  otherMean: number | null
+  /** Where the mean surely lies, for all groups together and however often one looks; null: too few. */
+  range: SureRange | null
+  /** Surely a gain and better than the others, or a loss and worse; null: neither is shown. */
+  told: 'better' | 'worse' | null
+  /** Trades more, of all kinds as they come, until 0.2R a trade would show; 0: it would have; null: never. */
+  more: number | null
+}
+
+export interface PastInput {
+  /** Read what was known at this moment; now if left out. */
+  readonly asOf?: string | number | Date | undefined
+  /** The strategy’s name, any version; all if left out. */
+  readonly strategy?: string | Strategy | undefined
+}
+
 export interface PastMood {
   /** When that trade closed. */
   at: string
@@ -3960,6 +4546,15 @@ export interface PastMood {
   drawdown: number | null
   /** Share of the usual risk that it left, by the rule and limit of then. */
   appetite: number
+}
+
+export interface PastWhole {
+  /** Where the mean surely lies, for all groups together and however often one looks; null: too few. */
+  range: SureRange | null
+  /** What all together surely do; null: not shown. */
+  told: 'gains' | 'loses' | null
+  /** Trades more, of all kinds as they come, until 0.2R a trade would show; 0: it would have; null: never. */
+  more: number | null
 }
 
 export interface Pattern {
@@ -4489,7 +5084,16 @@ export interface Read {
   /** What to know of the text: that nobody approved it, or a newer one waits. */
   marked: string | null
   /** What this text came from; file.seen is an edit by hand. */
-  how: 'journal' | 'note' | 'review' | 'learning' | 'approval' | 'file.seen' | 'file.given' | 'log'
+  how:
+    | 'journal'
+    | 'note'
+    | 'review'
+    | 'learning'
+    | 'approval'
+    | 'file.seen'
+    | 'file.given'
+    | 'observation'
+    | 'log'
   /** Who wrote it. */
   by: 'agent' | 'person' | 'broker' | 'system'
   /** How far it may be relied on; outside: it came from there, or its author was shown such. */
@@ -4508,7 +5112,7 @@ export interface ReadAs {
 }
 
 export interface ReadInput {
-  /** Such as playbook.md or journal/2026-01-31.md; or a passage by its handle, N2. */
+  /** Such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3. */
   readonly path: string
   /** A line or a range such as 12-20; all if left out. */
   readonly lines?: string | undefined
@@ -4625,6 +5229,51 @@ export interface RecallInput {
   readonly sharpe?: boolean | undefined
   /** Also answer what the whole evidence comes to. */
   readonly distribution?: boolean | undefined
+}
+
+export interface RecalledKnowledge {
+  /** What it is asked for and cited by: K3. */
+  handle: string
+  /** Where it stands. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** Standing; forgotten; archived: it became part of another, or a newer one took its place. */
+  status: 'standing' | 'forgotten' | 'archived'
+  /** What it came from; only an observation is news. */
+  origin: 'observation' | 'compression' | 'lessons' | 'review' | 'outcome'
+  /** What it is about; null: the market at large. */
+  symbol: string | null
+  /** Where it was read; of a summary, who wrote it; null: not said. */
+  source: string | null
+  /** What kind of news it is; null: not said. */
+  category: string | null
+  /** -1 bad for the price, 1 good; null: nobody judged. */
+  sentiment: number | null
+  /** When it was published. */
+  at: string
+  /** Since when it is known. */
+  knownAt: string
+  /** What it says; null: its text was erased. */
+  words: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
+  /** 0 to 100, as it is at that moment. */
+  importance: number
+  /** How often it was told, the first time included. */
+  copies: number
+  /** Trades that were decided on it and have come out. */
+  outcomes: number
+  /** What those came to in R together, after costs. */
+  outcomeR: number
+  /** Weight · (.5·similarity + .25·importance + .25·recency). */
+  score: number
+  /** What the score is made of. */
+  components: KnowledgeParts
+  /** In how many of the last ten turns it was shown. */
+  shown: number
+  /** Score ÷ (1 + .25·shown): what it was ordered by. */
+  ordering: number
+  /** Others that say the same, left out for it. */
+  same: string[]
 }
 
 export interface Recorded {
@@ -5122,7 +5771,7 @@ export interface SearchInput {
   readonly question: string
   /** At most so many passages. */
   readonly limit?: number | undefined
-  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, shared. */
+  /** Only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared. */
   readonly sources?:
     | readonly (
         | 'workspace'
@@ -5132,6 +5781,7 @@ export interface SearchInput {
         | 'trade'
         | 'plan'
         | 'report'
+        | 'observation'
         | 'shared'
       )[]
     | undefined
@@ -5510,6 +6160,28 @@ export interface SuggestedPlan {
   expiresAt: string | null
   /** That it came from a belief. */
   source: 'belief'
+}
+
+export interface SureRange {
+  /** Lower end, in R a trade. */
+  lower: number
+  /** Upper end, in R a trade. */
+  upper: number
+}
+
+export interface SymbolLayers {
+  /** What they are about; null: the market at large. */
+  symbol: string | null
+  /** How many stand in short. */
+  short: number
+  /** How many in mid. */
+  mid: number
+  /** How many in long. */
+  long: number
+  /** How many in reflection. */
+  reflection: number
+  /** Their mean importance now. */
+  importance: number
 }
 
 export interface TaughtBelief {

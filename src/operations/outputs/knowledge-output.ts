@@ -40,7 +40,7 @@ export const KNOWLEDGE_FIELDS = {
 
 const zKnowledgeParts = z
   .object({
-    words: zShare.describe('cosine of its words with the question’s, 0 to 1'),
+    words: zShare.describe('cosine of its words with the question’s over that of the most alike, 0 to 1'),
     cosine: z.number().nullable().describe('cosine of its vector with the question’s; null: not compared'),
     meaning: z
       .number()

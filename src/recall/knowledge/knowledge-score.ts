@@ -15,7 +15,7 @@ export const LAYER_WEIGHTS: { readonly [L in Layer]: number } = {
 
 /** What a score is made of, each 0 to 1. */
 export interface KnowledgeParts {
-  /** Cosine of its words with the question's. */
+  /** Cosine of its words with the question's, over that of the most alike. */
   readonly words: number
   /** Cosine of its vector with the question's; null where it was not compared. */
   readonly cosine: number | null

@@ -70,6 +70,26 @@ describe('what tells most about a situation', () => {
     expect(numbersOf(asked(chinese, '特斯拉 降价'))[0]).toBe(1)
   })
 
+  test('outweighs the news of the day, though the question is long and shares few words with any', () => {
+    const words = (of: string, ...numbers: readonly number[]): string =>
+      numbers.map((i) => `${of}${i}`).join(' ')
+    const own = (n: number): string => words(`own${'abcdefghijklmnopqrst'[n]}`, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    const told = (n: number, asked: readonly number[], importance: number, days: number): Told => ({
+      n,
+      text: `${words('asked', ...asked)} ${own(n)}`,
+      importance,
+      days,
+    })
+    const question = words('asked', ...Array.from({ length: 40 }, (_, i) => i))
+    // Of the forty words asked for, one has eight, those of today one each, older ones four.
+    const closest = told(0, [0, 5, 10, 15, 20, 25, 30, 35], 60, 12)
+    const today = [1, 2, 3, 4].map((n) => told(n, [n], 80, 0))
+    const older = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((n, i) =>
+      told(n, [4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3], 46, 40),
+    )
+    expect(numbersOf(asked([closest, ...today, ...older], question))[0]).toBe(0)
+  })
+
   test('where nothing is alike, is what is important and new', () => {
     const texts = [
       { n: 1, text: 'Old and grave', importance: 80, days: 60 },

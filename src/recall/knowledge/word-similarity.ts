@@ -1,5 +1,12 @@
 /**
- * The cosine of a question's words with those of each text, 0 to 1: Σ w² of the words in both ÷ √(Σ w² of the one · Σ w² of the other), w = ln(1 + (N − n +
+ * Least cosine that counts as alike: below it the most alike is only the least unlike. Unrelated reports of one company come to .02 to .04 with a
+ * question of some sentences, those that it is about to .1 and more.
+ */
+const ALIKE = 0.1
+
+/**
+ * How alike a question's words are to those of each text, 1 for the most alike of them: its cosine over the largest. As cosines alone they lie within .1
+ * of each other for a question of several sentences, a day of age would outweigh them all, and of what is read only today's would be recalled. Cosine: Σ w² of the words in both ÷ √(Σ w² of the one · Σ w² of the other), w = ln(1 + (N − n +
  * ½)/(n + ½)) of a word that n of the N texts have. Counted over exactly these texts: nothing later or elsewhere moves it (P1).
  */
 export const wordSimilarities = (
@@ -19,7 +26,7 @@ export const wordSimilarities = (
     isAsked[term] = 1
     asked += weights[having[term] ?? 0] ?? 0
   }
-  return Float64Array.from(texts, ({ terms }) => {
+  const cosines = Float64Array.from(texts, ({ terms }) => {
     let shared = 0
     let own = 0
     for (const term of terms) {
@@ -29,6 +36,8 @@ export const wordSimilarities = (
     }
     return shared === 0 ? 0 : shared / Math.sqrt(asked * own)
   })
+  const largest = cosines.reduce((most, one) => Math.max(most, one), ALIKE)
+  return cosines.map((cosine) => cosine / largest)
 }
 
 /** By how many of the texts have a word. */
