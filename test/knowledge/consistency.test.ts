@@ -31,7 +31,9 @@ test('a decision against what is known is told and kept, and nothing is held bac
     const against = await memory.decide({ at: onDay(1), side: 'long', ...ENTER })
     expect(against.outcome).toBe('recorded')
     expect(against.notices).toEqual([
-      expect.stringMatching(/^inconsistent: K1, K2 speak against long TSLA \(consistency 0\.\d\d\); nothing is held back/),
+      expect.stringMatching(
+        /^inconsistent: K1, K2 speak against long TSLA \(consistency 0\.\d\d\); nothing is held back/,
+      ),
     ])
     const with_ = await memory.decide({ at: onDay(2), ...ENTER, side: 'short', stop: 110 })
     expect(with_.notices).toEqual([])
@@ -49,8 +51,20 @@ test('a decision against what is known is told and kept, and nothing is held bac
 test('told again when other things are known it is the same decision', () =>
   inRun(async (memory) => {
     const first = await memory.decide({ at: onDay(1), side: 'long', ...ENTER })
-    await memory.observe({ at: onDay(1), text: 'Tesla sells more than ever', symbol: 'TSLA', sentiment: 1, importance: 70 })
-    await memory.observe({ at: onDay(1), text: 'Tesla wins the case in court', symbol: 'TSLA', sentiment: 1, importance: 70 })
+    await memory.observe({
+      at: onDay(1),
+      text: 'Tesla sells more than ever',
+      symbol: 'TSLA',
+      sentiment: 1,
+      importance: 70,
+    })
+    await memory.observe({
+      at: onDay(1),
+      text: 'Tesla wins the case in court',
+      symbol: 'TSLA',
+      sentiment: 1,
+      importance: 70,
+    })
     expect(await memory.decide({ at: onDay(1), side: 'long', ...ENTER })).toMatchObject({
       outcome: 'duplicate',
       id: first.id,

@@ -35,7 +35,12 @@ const ratings = (memory: Memory, day: number, count = BANKS.length) =>
 test('more than three alike in short are told as one in mid; they are kept, and linked', () =>
   inRun(async (memory) => {
     await ratings(memory, 1)
-    await memory.observe({ at: onDay(1), text: 'A fire in a warehouse near Berlin', symbol: 'TSLA', importance: 40 })
+    await memory.observe({
+      at: onDay(1),
+      text: 'A fire in a warehouse near Berlin',
+      symbol: 'TSLA',
+      importance: 40,
+    })
     const { compressions, moved } = await memory.maintain({ at: onDay(2) })
     expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
     expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02: /)
@@ -76,7 +81,12 @@ test('a dry run shows what maintenance then does, and records nothing', () =>
     for (const { why } of foreseen.moves) expect(why).not.toBe('')
     const { moves, moved, compressions, boundary } = await memory.maintain({ at: onDay(3) })
     const { moves: seen, moved: counted, compressions: told, boundary: at } = foreseen
-    expect({ seen, counted, told, at }).toEqual({ seen: moves, counted: moved, told: compressions, at: boundary })
+    expect({ seen, counted, told, at }).toEqual({
+      seen: moves,
+      counted: moved,
+      told: compressions,
+      at: boundary,
+    })
   }))
 
 const saying = (text: string) => ({

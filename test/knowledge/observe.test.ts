@@ -35,7 +35,13 @@ describe('what is observed', () => {
       expect(told.memories).toEqual(['K1'])
       expect((await memory.events({ kind: 'observation' })).events[0]).toMatchObject({ trust: 'outside' })
       const given = await memory.observe({ at: hour(2), text: 'Something else', importance: 91 })
-      expect(given).toMatchObject({ memory: 'K2', layer: 'long', importance: 91, scoredBy: 'given', factors: [] })
+      expect(given).toMatchObject({
+        memory: 'K2',
+        layer: 'long',
+        importance: 91,
+        scoredBy: 'given',
+        factors: [],
+      })
     }))
 
   test('is worth more where the symbol is held, by what was known then', () =>
@@ -109,7 +115,12 @@ describe('what is observed', () => {
         expect(first.notices).toEqual([expect.stringMatching(/^by_words_alone: .*out of memory/)])
         const copy = await memory.observe({ at: hour(2), text: `${RECALL}!`, symbol: 'TSLA' })
         expect(copy).toMatchObject({ memory: 'K1', copy: true })
-        const turn = await memory.turn({ at: hour(3), positions: [], equity: 1, context: { TSLA: { trend: 'up' } } })
+        const turn = await memory.turn({
+          at: hour(3),
+          positions: [],
+          equity: 1,
+          context: { TSLA: { trend: 'up' } },
+        })
         expect(turn.user.text).toContain('[K1]')
       },
       {
@@ -131,7 +142,12 @@ describe('what is observed', () => {
         })
       const { memory: one } = await memory.layers({ memory: 'K1' })
       expect(one).toMatchObject({ handle: 'K1', copies: COPIES })
-      const turn = await memory.turn({ at: hour(2), positions: [], equity: 1, context: { TSLA: { trend: 'up' } } })
+      const turn = await memory.turn({
+        at: hour(2),
+        positions: [],
+        equity: 1,
+        context: { TSLA: { trend: 'up' } },
+      })
       expect(turn.context.tokens).toBeLessThanOrEqual(1_800)
     }))
 })
@@ -163,7 +179,12 @@ describe('bad input', () => {
       const text = '<script>x</script>\u200b'
       await expect(memory.observe({ at: hour(1), text })).rejects.toMatchObject({ field: 'text' })
       await expect(
-        memory.observe({ observations: [{ at: hour(1), text: RECALL }, { at: hour(1), text }] }),
+        memory.observe({
+          observations: [
+            { at: hour(1), text: RECALL },
+            { at: hour(1), text },
+          ],
+        }),
       ).rejects.toMatchObject({ code: 'invalid_input', field: 'observations.1.text' })
       expect((await memory.layers({})).best).toEqual([])
     }))
@@ -197,7 +218,10 @@ describe('bad input', () => {
     }))
 })
 
-const scoring = (text: string) => ({ name: 'desk/model', ask: async () => ({ text, model: 'm-1', inputTokens: 1, outputTokens: 1 }) })
+const scoring = (text: string) => ({
+  name: 'desk/model',
+  ask: async () => ({ text, model: 'm-1', inputTokens: 1, outputTokens: 1 }),
+})
 const SCORES = '{"scores":[{"impact":30,"novelty":25,"relevance":20,"source":10,"urgency":5}]}'
 
 describe('a model scores instead', () => {

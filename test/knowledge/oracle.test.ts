@@ -20,11 +20,30 @@ const life = (right: boolean, side: 'long' | 'short') =>
       sentiment: side === 'long' ? 0.8 : -0.8,
     })
     for (let day = 1; day <= DAYS; day++) {
-      const turn = await memory.turn({ at: onDay(day), equity: 10_000, positions: [], context: { XAU: { trend: 'up', price: 100 } } })
+      const turn = await memory.turn({
+        at: onDay(day),
+        equity: 10_000,
+        positions: [],
+        context: { XAU: { trend: 'up', price: 100 } },
+      })
       expect(turn.user.text).toContain('[K1]')
-      await turn.decide({ action: 'enter', symbol: 'XAU', side, stop: side === 'long' ? 90 : 110, cites: ['K1'], reason: 'demand' })
+      await turn.decide({
+        action: 'enter',
+        symbol: 'XAU',
+        side,
+        stop: side === 'long' ? 90 : 110,
+        cites: ['K1'],
+        reason: 'demand',
+      })
       await memory.fill({ at: onDay(day + 0.1), symbol: 'XAU', side: enter, size: 1, price: 100, fee: 0.1 })
-      await memory.fill({ at: onDay(day + 0.2), symbol: 'XAU', side: leave, size: 1, price: 100 + sign * 5, fee: 0.1 })
+      await memory.fill({
+        at: onDay(day + 0.2),
+        symbol: 'XAU',
+        side: leave,
+        size: 1,
+        price: 100 + sign * 5,
+        fee: 0.1,
+      })
       const { moves } = await memory.maintain({ at: onDay(day + 0.9) })
       for (const { what, why } of moves)
         if (what === 'fed') steps.push(Number(/: ([+−][\d.]+)$/.exec(why)?.[1]?.replace('−', '-')))

@@ -132,7 +132,10 @@ const plain = (answer: object): unknown =>
       DOORS_OWN.has(name)
         ? undefined
         : typeof value === 'string'
-          ? value.replace(/anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g, '')
+          ? value.replace(
+              /anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g,
+              '',
+            )
           : value,
     ),
   )

@@ -2,7 +2,13 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
-import { type History, histories, knowledgeHistories, lessonHistories, tradingHistories } from './histories.ts'
+import {
+  type History,
+  histories,
+  knowledgeHistories,
+  lessonHistories,
+  tradingHistories,
+} from './histories.ts'
 import { inFolder, make, openRun, replay } from './memories.ts'
 import { readEverything, readMemories } from './read-everything.ts'
 

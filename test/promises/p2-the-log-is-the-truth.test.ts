@@ -1,7 +1,13 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { TABLE_NAMES } from '#record/ports'
-import { type History, histories, knowledgeHistories, lessonHistories, tradingHistories } from './histories.ts'
+import {
+  type History,
+  histories,
+  knowledgeHistories,
+  lessonHistories,
+  tradingHistories,
+} from './histories.ts'
 import { behindItsBack, databaseOf, dump, inFolder, openRun, replay } from './memories.ts'
 
 const rebuilds = (history: History): Promise<void> =>

@@ -1,7 +1,14 @@
 import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Call, type History, histories, knowledgeHistories, lessonHistories, tradingHistories } from './histories.ts'
+import {
+  type Call,
+  type History,
+  histories,
+  knowledgeHistories,
+  lessonHistories,
+  tradingHistories,
+} from './histories.ts'
 import { databaseOf, dump, inFolder, make, openRun, replay } from './memories.ts'
 
 /**
@@ -14,7 +21,8 @@ const isFact = (call: string): boolean =>
 /** Twice at once they are the same. A model is asked each time. */
 const isSameAtOnce = ({ call, input }: Call): boolean =>
   (call === 'maintain' && input.dryRun === undefined) ||
-  call === 'lessonsJudge' || (call === 'reflect' && input.reflector === 'statistical')
+  call === 'lessonsJudge' ||
+  (call === 'reflect' && input.reflector === 'statistical')
 
 const repeats = (history: History, chances: Iterator<number>): Promise<void> =>
   inFolder((once) =>
