@@ -2622,11 +2622,11 @@ export interface Health {
   /** The moment it was read as of. */
   asOf: string
   /** No check says that something should be done. */
-  healthy: boolean
+  inOrder: boolean
   /** What there is of each kind. */
   memories: MemoryCount[]
   /** Knowledge that stands, by layer. */
-  layers: LayerCountInput[]
+  layers: LayerHealth[]
   /** Mean importance of all knowledge that stands; null: none does. */
   importance: number | null
   /** What became of knowledge in the last 30 days. */
@@ -3233,7 +3233,7 @@ export interface LayerCount {
   importance: number | null
 }
 
-export interface LayerCountInput {
+export interface LayerHealth {
   /** Where they stand. */
   layer: 'short' | 'mid' | 'long' | 'reflection'
   /** How many stand there. */

@@ -45,12 +45,12 @@ const TRADING: readonly Tool[] = [
   checkActivePlans,
   memorySearch,
   memoryNote,
-  observe,
   getAgentState,
 ]
 
 /** For an agent that writes down what it did. */
 const JOURNAL: readonly Tool[] = [
+  observe,
   memoryJournal,
   memoryNote,
   memoryReview,

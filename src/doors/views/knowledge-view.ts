@@ -63,7 +63,7 @@ export const maintainView = (maintained: AnswerOf<'maintain'>, page: Page): stri
 }
 
 export const healthView = (health: AnswerOf<'health'>, page: Page): string => {
-  const { memories, layers, flow, recall, storage, tokens, maintenance, checks, healthy } = health
+  const { memories, layers, flow, recall, storage, tokens, maintenance, checks, inOrder } = health
   const lines: NamedLine[] = [
     ['as of', moment(health.asOf)],
     ['memories', memories.map(({ kind, count }) => `${count} ${kind}`).join(', ')],
@@ -100,6 +100,6 @@ export const healthView = (health: AnswerOf<'health'>, page: Page): string => {
           todo.map(({ check, detail, next }): NamedLine => [check, `${detail}\n${next}`]),
           page,
         )}`,
-    healthy ? 'healthy' : page.loud('not healthy'),
+    inOrder ? 'in order' : page.loud('not in order'),
   )
 }

@@ -49,7 +49,7 @@ export const health = operation({
     }).map((check) => ({ ...check, next: check.next && inWords(check.next, caller.words) }))
     return {
       asOf: isoOf(moment.at),
-      healthy: checks.every(({ ok }) => ok),
+      inOrder: checks.every(({ ok }) => ok),
       memories: await countMemories(moment),
       layers: [...layers],
       importance: meanImportance(layers),

@@ -127,7 +127,10 @@ export const layers = operation({
       LAYERS.flatMap((layer) => chosen[layer]),
       preset,
     )
-    const of = standing.filter(({ layer }) => input.layer === undefined || layer === input.layer)
+    // In the order of their numbers: a mean is a sum, and a sum comes out by its order to the last digit.
+    const of = standing
+      .filter(({ layer }) => input.layer === undefined || layer === input.layer)
+      .sort((a, b) => a.n - b.n)
     const answer = {
       ...told,
       standing: of.length,

@@ -23,7 +23,7 @@ const zLayerCount = z
     count: z.int().describe('how many stand there'),
     importance: z.number().nullable().describe('their mean importance by now, 0 to 100; null: none stands'),
   })
-  .meta({ id: 'LayerCount' })
+  .meta({ id: 'LayerHealth' })
 
 const zFlow = z
   .object({
@@ -35,7 +35,7 @@ const zFlow = z
 
 export const zMemoryHealth = z.object({
   asOf: zAsOf,
-  healthy: z.boolean().describe('no check says that something should be done'),
+  inOrder: z.boolean().describe('no check says that something should be done'),
   memories: z.array(zKindCount).describe('what there is of each kind'),
   layers: z.array(zLayerCount).describe('knowledge that stands, by layer'),
   importance: z.number().nullable().describe('mean importance of all knowledge that stands; null: none does'),
