@@ -85,6 +85,7 @@ export const bringFacts = async (
       try {
         await takeFact(line, one.fact)
       } catch (error) {
+        if (isHindcastError(error) && error.code === 'not_allowed') throw refused.whole(line, error)
         refused.add(refusalOf(error, line))
       }
   }
@@ -165,7 +166,7 @@ const refusalOf = (error: unknown, line: number): RefusedLine => {
   return { line, code: error.code, field: error.field, what: error.message, next: error.advice, cause: error }
 }
 
-const WHOLE: ReadonlySet<string> = new Set(['not_allowed', 'memory_closed', 'cancelled', 'unexpected'])
+const WHOLE: ReadonlySet<string> = new Set(['memory_closed', 'cancelled', 'unexpected'])
 
 /** Whether rows of fills stand in the order of their times. */
 class TimesInOrder {

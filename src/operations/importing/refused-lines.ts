@@ -48,14 +48,26 @@ export class RefusedLines {
             ...(this.count > MOST_TOLD ? [`and ${this.count - MOST_TOLD} more`] : []),
           ].join('\n')
     throw new HindcastError(code, message, {
-      field:
-        this.from === undefined ? `facts.${first.line - 1}${field === undefined ? '' : `.${field}`}` : 'from',
+      field: this.placeOf(first.line, field),
       next: `${next} ${this.from === undefined ? '' : `Or take the others: ${suggest('import', { skipRefused: '' })}. `}Nothing was imported.`,
       cause,
     })
   }
 
-  private nameOf({ line }: RefusedLine): string {
+  /** What nobody may bring stops the import, whatever else is in it. */
+  whole(line: number, error: HindcastError): HindcastError {
+    return new HindcastError(error.code, `${this.nameOf({ line })}: ${error.message}`, {
+      field: this.placeOf(line, error.field),
+      next: `${error.advice} Nothing was imported.`,
+      cause: error,
+    })
+  }
+
+  private placeOf(line: number, field: string | undefined): string {
+    return this.from === undefined ? `facts.${line - 1}${field === undefined ? '' : `.${field}`}` : 'from'
+  }
+
+  private nameOf({ line }: Pick<RefusedLine, 'line'>): string {
     return this.from === undefined ? `fact ${line}` : `line ${line}`
   }
 }
