@@ -2968,7 +2968,7 @@ export interface ImportanceFactor {
   score: number
   /** What it could have come to. */
   most: number
-  /** Why. */
+  /** Why it came to that. */
   reason: string
 }
 
@@ -4073,7 +4073,7 @@ export interface MarketOptions {
 }
 
 export interface MemoryCount {
-  /** Which memories. */
+  /** Of which kind of memories. */
   kind: 'trades' | 'episodes' | 'beliefs' | 'plans' | 'lessons' | 'knowledge'
   /** How many there ever were. */
   count: number

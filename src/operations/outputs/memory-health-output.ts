@@ -12,7 +12,7 @@ const KINDS = ['trades', 'episodes', 'beliefs', 'plans', 'lessons', 'knowledge']
 
 const zKindCount = z
   .object({
-    kind: z.enum(KINDS).describe('which memories'),
+    kind: z.enum(KINDS).describe('of which kind of memories'),
     count: z.int().describe('how many there ever were'),
   })
   .meta({ id: 'MemoryCount' })

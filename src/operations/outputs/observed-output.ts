@@ -7,7 +7,7 @@ const zFactor = z
     name: z.enum(FACTOR_NAMES).describe('what it was judged by'),
     score: z.number().describe('what it came to'),
     most: z.number().describe('what it could have come to'),
-    reason: z.string().describe('why'),
+    reason: z.string().describe('why it came to that'),
   })
   .meta({ id: 'ImportanceFactor' })
 
