@@ -172,6 +172,7 @@ export { riskOfRuin } from './mood/risk-of-ruin.ts'
 // Observations: news, filings and remarks; how important they are, which layer holds them, how they sink or fade.
 export { type AlikeMemory, type Consistency, consistency } from './observations/consistency.ts'
 export { afterMove, dueAt, type LayerMove, moveDue } from './observations/layer-moves.ts'
+export { LAYERS, type Layer } from './observations/layer-names.ts'
 export {
   DEFAULT_PRESET,
   type LayerRule,
@@ -180,14 +181,7 @@ export {
   PRESETS,
   type Preset,
 } from './observations/layer-presets.ts'
-export {
-  bornInto,
-  importanceAt,
-  LAYERS,
-  type Layer,
-  recencyAt,
-  type Standing,
-} from './observations/layers.ts'
+export { bornInto, importanceAt, recencyAt, type Standing } from './observations/layers.ts'
 export { afterFeedback, type CitedOutcome } from './observations/outcome-feedback.ts'
 export { LONGEST_OBSERVATION, type PlainText, plainText } from './observations/plain-text.ts'
 export {

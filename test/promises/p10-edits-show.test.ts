@@ -54,6 +54,13 @@ const ENDING: History = [
     input: { at, condition: { trend: 'up' }, action: { type: 'skip_trade' }, reason: 'two lost' },
   },
   { call: 'note', input: { at, key: 'eth', text: 'two lost' } },
+  {
+    call: 'observe',
+    input: { at: '2025-12-21T00:00:00Z', symbol: 'ETH', text: 'a fork is due', importance: 40 },
+  },
+  { call: 'observe', input: { at, symbol: 'ETH', text: 'the fork went well', importance: 90 } },
+  // The first is forgotten by then: a move, with its reason.
+  { call: 'maintain', input: { at } },
   { call: 'propose', input: { at, file: 'playbook.md', text: '- smaller', reason: 'two lost' } },
   { call: 'tick', input: { at, positions: [{ symbol: 'ETH', side: 'long', size: 1, mark: 3_000 }] } },
   {

@@ -62,7 +62,6 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
     for (const typed of [
       ['restore', 'copy', '--reason', 'lost', '--agent', 'y'],
       ['import', '/dev/zero', '--agent', 'y'],
-      ['import', '.', '--agent', 'y'],
       ['note', '--input', '@/dev/zero', '--agent', 'y'],
       ['note', '--input', '@.', '--agent', 'y'],
     ]) {

@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant, LAST_INSTANT, laterOf } from '#vocabulary'
+import type { Layer } from './layer-names.ts'
 import { type ForgottenBelow, PRESETS, type Preset } from './layer-presets.ts'
-import { daysBetween, importanceAt, type Layer, recencyAt, type Standing } from './layers.ts'
+import { daysBetween, importanceAt, recencyAt, type Standing } from './layers.ts'
 
 export interface LayerMove {
   readonly to: Layer | 'forgotten'

@@ -1,4 +1,4 @@
-import type { Layer } from './layers.ts'
+import type { Layer } from './layer-names.ts'
 
 /** Forgotten when it falls below one of these. */
 export interface ForgottenBelow {

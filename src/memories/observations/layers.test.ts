@@ -2,8 +2,9 @@ import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, plusMs } from '#vocabulary'
 import { afterMove, dueAt, moveDue } from './layer-moves.ts'
+import { LAYERS } from './layer-names.ts'
 import { PRESET_NAMES, PRESETS } from './layer-presets.ts'
-import { bornInto, importanceAt, LAYERS, recencyAt, type Standing } from './layers.ts'
+import { bornInto, importanceAt, recencyAt, type Standing } from './layers.ts'
 import { BIRTH, born, daysOf, untouchedLife } from './testing/lives.ts'
 
 const after = (days: number): Instant => plusMs(BIRTH, days * DAY_MS)

@@ -1,9 +1,6 @@
 import { DAY_MS, type Instant } from '#vocabulary'
+import type { Layer } from './layer-names.ts'
 import { PRESETS, type Preset } from './layer-presets.ts'
-
-/** From what fades in days to what stays for years; reflections are what lessons and reviews left, never news. */
-export const LAYERS = ['short', 'mid', 'long', 'reflection'] as const
-export type Layer = (typeof LAYERS)[number]
 
 /** Where a memory stands. Everything else about its life follows from this and the time. `asOf` is the latest of its times. */
 export interface Standing {

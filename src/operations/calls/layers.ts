@@ -72,7 +72,7 @@ export const layers = operation({
             count: zCount.describe('how many stand there'),
             importance: z.number().nullable().describe('their mean importance now; null: none stands there'),
           })
-          .meta({ id: 'LayerCount' }),
+          .meta({ id: 'LayerStanding' }),
       )
       .describe('what stands by layer'),
     symbols: z

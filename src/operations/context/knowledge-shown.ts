@@ -1,21 +1,38 @@
 import type { StandingKnowledge } from '#knowledge-index'
 import { importanceAt, LAYERS } from '#memories'
 import { type ByLayer, byLayer, type KnowledgeShown, SHOWN_OF_LAYER } from '#recall'
-import { knowledgeWords, presetOf, readConfig } from '#record'
+import {
+  type ConfigRow,
+  type ContextSettings,
+  knowledgeWords,
+  type Moment,
+  presetOf,
+  readConfig,
+} from '#record'
 import { handleOf, isoIfDated } from '#vocabulary'
 import { knowledgeRows } from '../asking/knowledge-rows.ts'
 import { lastReason } from '../asking/last-reason.ts'
 import { lessonsLeftOut } from '../asking/lessons-left-out.ts'
 import { recalledKnowledge } from '../asking/recalled-knowledge.ts'
 import { situationQuestion } from '../asking/situation-question.ts'
+import type { Caller } from '../caller.ts'
 import { isInForce } from '../lessons/in-force.ts'
-import type { ContextReading } from './context-reading.ts'
+import type { ContextQuestion } from './context-question.ts'
+import type { SymbolSituation } from './situations-shown.ts'
 import { isOfLessons } from './withheld-sections.ts'
 
+/** What it is chosen by. */
+interface Asked {
+  readonly caller: Caller
+  readonly moment: Moment
+  readonly question: ContextQuestion
+  situations(): Promise<readonly SymbolSituation[]>
+  settings(): Promise<ContextSettings>
+  agent(): Promise<{ readonly config: ConfigRow }>
+}
+
 /** What was read and told that tells most about the symbols in question, by layer. By words alone: every turn waits for it. */
-export const knowledgeShown = async (
-  reading: ContextReading,
-): Promise<ByLayer<readonly KnowledgeShown[]>> => {
+export const knowledgeShown = async (reading: Asked): Promise<ByLayer<readonly KnowledgeShown[]>> => {
   const { caller, moment, question, situations } = reading
   // Most logs hold none: a turn does not wait for that.
   if (moment.state !== null && !moment.state.memory.knowledge) return byLayer(() => [])
@@ -75,7 +92,7 @@ const leftOutOf = async ({
   question: { strategy, withheld },
   settings,
   agent,
-}: ContextReading): Promise<(one: StandingKnowledge) => boolean> => {
+}: Asked): Promise<(one: StandingKnowledge) => boolean> => {
   if (!(await settings()).lessons || (withheld !== null && isOfLessons(withheld)))
     return ({ origin }) => origin === 'lessons'
   const { config } = await agent()

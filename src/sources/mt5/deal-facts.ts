@@ -2,22 +2,8 @@ import type { Decimal } from '#vocabulary'
 import type { Read } from '../source.ts'
 import type { Deal } from './deal.ts'
 import type { Placed } from './deal-positions.ts'
+import type { DealTerms } from './deal-terms.ts'
 import { instrumentFact, lotWorth, rateOf } from './lot-worth.ts'
-
-/** What an order asked for besides, by its number. */
-export interface OrderLevels {
-  readonly stop: Decimal | undefined
-  readonly target: Decimal | undefined
-}
-
-export interface DealTerms {
-  readonly account: string
-  /** Numbers of orders and positions of a test begin anew in every test, and are named with it. */
-  readonly isTest: boolean
-  readonly currency: string | undefined
-  readonly strategy: string | undefined
-  readonly orders: ReadonlyMap<string, OrderLevels>
-}
 
 /** The facts of one symbol's deals: what a lot is, each execution, and what was paid overnight. */
 export function* symbolFacts(placed: readonly Placed[], terms: DealTerms): Generator<Read> {

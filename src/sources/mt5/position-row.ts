@@ -2,7 +2,7 @@ import type { Decimal, Instant } from '#vocabulary'
 import { RowRefused } from '../csv-row.ts'
 import type { Read } from '../source.ts'
 import type { ReportRow } from './deal.ts'
-import type { DealTerms } from './deal-facts.ts'
+import type { DealTerms } from './deal-terms.ts'
 import { instrumentFact, type LotWorth, lotWorth, rateOf } from './lot-worth.ts'
 
 /** A position that has ended, as the table of positions has it: a round trip. */

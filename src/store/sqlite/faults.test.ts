@@ -69,7 +69,7 @@ describe('a full disk', () => {
   test('refuses a rebuild whole', async () => {
     const history = await filled()
     const pages = (await stat(under.file)).size / 4096
-    const store = await under.open({ maxPages: pages + 125 })
+    const store = await under.open({ maxPages: pages + 175 })
     const before = await store.load()
     const generation = await store.beginGeneration('rebuild')
     await expect(generation.write(history.commits)).rejects.toMatchObject({ code: 'store_full' })

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, type Instant, mulberry32, plusMs, type Random } from '#vocabulary'
 import { afterMove, moveDue } from '../layer-moves.ts'
+import type { Layer } from '../layer-names.ts'
 import type { Preset } from '../layer-presets.ts'
-import { importanceAt, type Layer, type Standing } from '../layers.ts'
+import { importanceAt, type Standing } from '../layers.ts'
 import { afterFeedback } from '../outcome-feedback.ts'
 
 export const BIRTH = Date.UTC(2026, 0, 1) as Instant
