@@ -125,7 +125,7 @@ const agentsToken = async (home: string): Promise<string> => {
   return secret
 }
 
-/** As the wire has it, without what is each door's own: where its copy lies, when it was looked through, and up to where closing it has anchored it. */
+/** As the wire has it, without what is each door's own: how it makes a call, where its copy lies, when it was looked through, and up to where closing it has anchored it. */
 const plain = (answer: object): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
@@ -133,7 +133,7 @@ const plain = (answer: object): unknown =>
         ? undefined
         : typeof value === 'string'
           ? value.replace(
-              /anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g,
+              /anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?|memory\.\w+\([^)]*\)|POST \/v1\/[\w/]+|hindcast( [a-z]+)+( --[a-z]+ [\w/-]+)*|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g,
               '',
             )
           : value,
