@@ -3224,21 +3224,21 @@ export interface KnowledgeWaiting {
   r: number
 }
 
-export interface LayerCount {
-  /** Short, mid, long or reflection. */
-  layer: 'short' | 'mid' | 'long' | 'reflection'
-  /** How many stand there. */
-  count: number
-  /** Their mean importance now; null: none stands there. */
-  importance: number | null
-}
-
 export interface LayerHealth {
   /** Where they stand. */
   layer: 'short' | 'mid' | 'long' | 'reflection'
   /** How many stand there. */
   count: number
   /** Their mean importance by now, 0 to 100; null: none stands. */
+  importance: number | null
+}
+
+export interface LayerStanding {
+  /** Short, mid, long or reflection. */
+  layer: 'short' | 'mid' | 'long' | 'reflection'
+  /** How many stand there. */
+  count: number
+  /** Their mean importance now; null: none stands there. */
   importance: number | null
 }
 
@@ -3250,7 +3250,7 @@ export interface Layers {
   /** How many stand of what was asked about. */
   standing: number
   /** What stands by layer. */
-  layers: LayerCount[]
+  layers: LayerStanding[]
   /** What stands by symbol, most first. */
   symbols: SymbolLayers[]
   /** What the best were asked by. */

@@ -47,6 +47,10 @@ const ENDING: History = [
       marks: Object.fromEntries(['BTC', 'GOLD', 'EURUSD', 'NQ', 'ES'].map((name) => [name, { price: 1 }])),
     },
   },
+  {
+    call: 'observe',
+    input: { at: '2025-12-21T00:00:00Z', symbol: 'ETH', text: 'a fork is due', importance: 40 },
+  },
   lost(1),
   lost(2),
   {
@@ -54,10 +58,6 @@ const ENDING: History = [
     input: { at, condition: { trend: 'up' }, action: { type: 'skip_trade' }, reason: 'two lost' },
   },
   { call: 'note', input: { at, key: 'eth', text: 'two lost' } },
-  {
-    call: 'observe',
-    input: { at: '2025-12-21T00:00:00Z', symbol: 'ETH', text: 'a fork is due', importance: 40 },
-  },
   { call: 'observe', input: { at, symbol: 'ETH', text: 'the fork went well', importance: 90 } },
   // The first is forgotten by then: a move, with its reason.
   { call: 'maintain', input: { at } },
