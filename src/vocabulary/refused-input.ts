@@ -145,10 +145,19 @@ const betterThan = (
   )
     return `Give ${name} as ${form}.`
   if (issue.code === 'invalid_value') return chosen(issue.values.map(String), value, name)
-  if (issue.code === 'too_big' && issue.maximum === 1 && typeof value === 'number' && value <= 100)
+  if (
+    issue.code === 'too_big' &&
+    issue.maximum === 1 &&
+    typeof value === 'number' &&
+    value <= 100 &&
+    !SIGNED.has(name)
+  )
     return `${name} is 0 to 1, so ${(value / 100).toFixed(2)}.`
   return next
 }
+
+/** These go from -1 to 1: they are no share that was given in percent. */
+const SIGNED: ReadonlySet<string> = new Set(['sentiment'])
 
 /** Sides of an order and of a position are easily taken for each other. */
 const OTHER_SIDE: { readonly [word: string]: string } = {

@@ -254,3 +254,66 @@ describe('a model scores instead', () => {
     ),
   )
 })
+
+describe('an id of an observation', () => {
+  const STORY = { id: 'n1', text: 'The first story about factories', symbol: 'TSLA', at: hour(1) }
+
+  test('names one: told again it is known, whatever the score would be by now', () =>
+    inRun(async (memory) => {
+      await memory.observe(STORY)
+      await memory.observe({ text: 'The second story about factories', symbol: 'TSLA', at: hour(1) })
+      expect(await memory.observe(STORY)).toMatchObject({ outcome: 'duplicate', memory: 'K1' })
+    }))
+
+  test.each([
+    ['another text', { ...STORY, text: 'Tesla files for bankruptcy protection in Delaware' }],
+    ['another time', { ...STORY, at: hour(9) }],
+    ['a score of the caller’s', { ...STORY, importance: 99 }],
+  ])('with %s is refused, and nothing is recorded', (_what, told) =>
+    inRun(async (memory) => {
+      await memory.observe(STORY)
+      const { events: before } = await memory.status()
+      await expect(memory.observe(told)).rejects.toMatchObject({ code: 'id_taken', field: 'id' })
+      await expect(
+        memory.observe({
+          observations: [
+            { ...told, id: 'n2' },
+            { ...told, id: 'n2', text: 'and another' },
+          ],
+        }),
+      ).rejects.toMatchObject({ code: 'id_taken' })
+      expect((await memory.status()).events).toBe(before)
+    }),
+  )
+})
+
+test('after a gap nothing that has faded is shown, though it stands until boundaries have taken it down', () =>
+  inRun(async (memory) => {
+    await memory.observe({ at: hour(1), text: 'Tesla recalls cars', symbol: 'TSLA', importance: 70 })
+    const turn = await memory.turn({
+      at: hour(24 * 400),
+      positions: [],
+      equity: 10_000,
+      context: { TSLA: { trend: 'up' } },
+    })
+    expect(turn.user.text).not.toContain('K1')
+  }))
+
+test('a season in words is another fact', () =>
+  inRun(async (memory) => {
+    const told = (season: string) =>
+      `特斯拉宣布其上海工厂的新款车型已经完成全部测试工作，预计明年${season}开始交付给客户。`
+    await memory.observe({ at: hour(1), text: told('春季'), symbol: 'TSLA' })
+    expect(await memory.observe({ at: hour(2), text: told('秋季'), symbol: 'TSLA' })).toMatchObject({
+      memory: 'K2',
+    })
+  }))
+
+test('a sentiment beyond its ends is not taken for percent', () =>
+  inRun(async (memory) => {
+    const refused = memory.observe({ at: hour(1), text: 'It fell', sentiment: 2 })
+    await expect(refused).rejects.toMatchObject({
+      field: 'sentiment',
+      advice: expect.not.stringContaining('0.02'),
+    })
+  }))

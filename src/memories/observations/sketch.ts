@@ -18,7 +18,7 @@ const EMPTY = '.'.charCodeAt(0)
 const NONE = 0xffffffff
 export const FACT_LETTERS = 4
 
-/** Words that turn what is said round. */
+/** Words that turn what is said round, or put it at another time. */
 const TURNING: ReadonlySet<string> = new Set(
   `no not never without nor deny denies denied reject rejects rejected approve approves approved
   up down above below over under more less higher lower long short buy sell bull bullish bear bearish
@@ -27,6 +27,8 @@ const TURNING: ReadonlySet<string> = new Set(
   beat beats missed miss misses upgrade upgrades upgraded downgrade downgrades downgraded
   surge surges surged soar soars soared jump jumps jumped plunge plunges plunged drop drops dropped slump slumps slumped
   halt halts halted resume resumes resumed open opens close closes win wins won
+  january february april june july august september october november december spring summer autumn winter
+  first second third fourth 春 夏 秋 冬
   不 没 无 未 非 否 涨 跌 升 降 增 减 盈 亏 买 卖 多 空 高 低 超 逊 上 下 好 坏 停 复`.split(/\s+/),
 )
 const FIGURE = /\p{N}|[一二三四五六七八九十百千万亿]/u

@@ -27,9 +27,10 @@ export type ByLayer<Thing> = { readonly [L in Layer]: Thing }
 
 /** The best of each layer by words, importance and recency, over all of them; of equals the newest. */
 export const knowledgePool = <Candidate extends KnowledgeCandidate>(
-  candidates: readonly Candidate[],
+  standing: readonly Candidate[],
   { terms, vocabulary, at, preset }: KnowledgeQuestion,
 ): ByLayer<readonly ScoredKnowledge<Candidate>[]> => {
+  const candidates = standing.filter((one) => !isFaded(one, at, preset))
   const words = wordSimilarities(terms, candidates, vocabulary)
   const rest = candidates.map((candidate, i) => {
     const parts = {
@@ -58,6 +59,14 @@ export const knowledgePool = <Candidate extends KnowledgeCandidate>(
 }
 
 const MOST_IMPORTANT = 100
+
+/** Below this there is nothing left of it (as the layers forget): after a gap it still stands until boundaries have taken it down. */
+const LEAST = 5
+
+const isFaded = (one: KnowledgeCandidate, at: Instant, preset: Preset): boolean => {
+  const importance = importanceAt(one, at, preset)
+  return importance < LEAST || (one.layer === 'short' && importance * recencyAt(one, at, preset) < LEAST)
+}
 
 export const byLayer = <Thing>(of: (layer: Layer) => Thing): ByLayer<Thing> =>
   // One entry for each layer: the compiler does not follow it through a list of entries.

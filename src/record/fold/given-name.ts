@@ -1,5 +1,6 @@
 import { contentId, type Id } from '#vocabulary'
 import { isKind, kindOf } from '../kinds/kinds.ts'
+import { toldPayload } from '../kinds/told-payload.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
@@ -14,7 +15,7 @@ export const namedFact = (
   decided: readonly Change[],
 ): readonly Change[] => {
   if (!isKind(kind) || !kindOf(kind).toldOnce) return []
-  const content = contentDecided(decided) ?? contentId(at, contentOf(kind, run, payload))
+  const content = contentDecided(decided) ?? contentId(at, contentOf(kind, run, toldPayload(kind, payload)))
   return content === id ? [] : [put('given', { name: givenName(id), event: id, seq })]
 }
 

@@ -58,6 +58,7 @@ export const observationKind = kind({
   v: 1,
   payload: zObservation,
   knownBy: 'telling',
+  toldOnce: true,
   texts: ['text'],
   names: () => ['same'],
   reckoned: ({ scoredBy }) => [

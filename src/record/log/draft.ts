@@ -16,6 +16,7 @@ import {
 import { LARGEST_PAYLOAD } from '../kinds/kind.ts'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import { refuseUnallowed } from '../kinds/permission.ts'
+import { toldPayload } from '../kinds/told-payload.ts'
 import { type HeldSecret, heldSecrets } from '../policy/held-secrets.ts'
 import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
@@ -90,7 +91,7 @@ export const draftOf = (fact: Fact): Draft => {
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
   if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
   return {
-    id: contentId(fact.at, identity(fact, text, payload)),
+    id: contentId(fact.at, identity(fact, text)),
     given: fact.id !== undefined,
     kind: fact.kind,
     v: fact.v ?? kind.v,
@@ -107,16 +108,10 @@ export const draftOf = (fact: Fact): Draft => {
   }
 }
 
-const identity = ({ kind, run, id, ordinal }: Fact, text: string, payload: Payload): string => {
-  if (id !== undefined) return JSON.stringify([kind, run, 'id', id])
-  const reckoned = kindOf(kind).reckoned?.(payload)
-  return contentOf(kind, run, reckoned === undefined ? text : without(payload, reckoned), ordinal)
-}
-
-const without = (payload: Payload, fields: readonly string[]): string => {
-  const told = Object.entries(payload).filter(([field]) => !fields.includes(field))
-  return canonicalised(Object.fromEntries(told)).text
-}
+const identity = ({ kind, run, id, ordinal }: Fact, payload: string): string =>
+  id === undefined
+    ? contentOf(kind, run, toldPayload(kind, payload), ordinal)
+    : JSON.stringify([kind, run, 'id', id])
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
   // No character takes more than three bytes a code unit.

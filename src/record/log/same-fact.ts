@@ -1,13 +1,16 @@
 import { HindcastError, type Instant, isoOf } from '#vocabulary'
+import { toldPayload } from '../kinds/told-payload.ts'
 import type { StoredEvent } from '../rows/event.ts'
 import type { Draft } from './draft.ts'
 
 /** An id names one content: the same payload within a bar is the same fact, told again. */
 export const isSameFact = (
-  draft: Pick<Draft, 'payload' | 'at'>,
+  draft: Pick<Draft, 'kind' | 'payload' | 'at'>,
   known: Pick<StoredEvent, 'payload' | 'at'>,
   bar: number,
-): boolean => known.payload === draft.payload && Math.abs(known.at - draft.at) <= bar
+): boolean =>
+  toldPayload(draft.kind, known.payload) === toldPayload(draft.kind, draft.payload) &&
+  Math.abs(known.at - draft.at) <= bar
 
 export const idTaken = (draft: Draft, known: { readonly seq: number; readonly at: Instant }): HindcastError =>
   new HindcastError(
