@@ -1,4 +1,5 @@
 import { HindcastError, shownValue, suggest } from '#vocabulary'
+import { refuseWithoutRate } from './account-currency.ts'
 import { type CsvKind, type CsvLayout, layoutOf, looksLike } from './csv-layout.ts'
 import { csvRecords } from './csv-records.ts'
 import { CsvRow, RowRefused, refuseUnknownZone } from './csv-row.ts'
@@ -32,7 +33,6 @@ async function* readCsv(
   const layout = layoutOf(beginning, kind, options)
   const factOf = begin(layout, options)
   const accounts = new OneAccount(options.account)
-  const money = new OneCurrency()
   let n = 0
   for await (const { line, cells } of csvRecords(all, layout.delimiter)) {
     const place = n++ - layout.header
@@ -50,7 +50,7 @@ async function* readCsv(
       const row = new CsvRow(line, whole(cells, layout), layout, options)
       if (accounts.isOther(row)) yield { line, passed: 'of another account' }
       else {
-        money.check(row)
+        refuseWithoutRate(row.text('currency'), row.text('rate'), options)
         yield { line, fact: factOf(row) }
       }
     } catch (error) {
@@ -107,22 +107,6 @@ class OneAccount {
         field: 'account',
         next: `Take one at a time, each into a memory of its own: ${suggest('import', { account: shownValue(this.first.account) })}. Nothing was imported.`,
       },
-    )
-  }
-}
-
-/** Money of two currencies does not add up: the second needs its rate. */
-class OneCurrency {
-  private first: string | undefined
-
-  check(row: CsvRow): void {
-    const currency = row.text('currency')
-    if (currency === undefined) return
-    this.first ??= currency
-    if (currency === this.first || row.text('rate') !== undefined) return
-    throw new RowRefused(
-      `it is in ${shownValue(currency)}, the rows before in ${shownValue(this.first)}, and there is no rate between them`,
-      'Add a column rate: what one unit of its currency is worth in the account’s. Or import rows of one currency at a time.',
     )
   }
 }

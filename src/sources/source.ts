@@ -54,6 +54,8 @@ export interface SourceOptions {
   /** What the file does not say of its rows. */
   readonly strategy?: string | undefined
   readonly symbol?: string | undefined
+  /** What the account is counted in. */
+  readonly currency?: string | undefined
 }
 
 /** A format that people have their past in. */

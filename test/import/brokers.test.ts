@@ -378,11 +378,11 @@ describe('Interactive Brokers', () => {
     withExport(
       'ibkr-activity.xml',
       async (memory, from) => {
+        await memory.configure({ currency: 'EUR' })
         await expect(memory.import({ from })).rejects.toMatchObject({
           field: 'account',
           message: expect.stringMatching(/line 11 is of account U7654321.*two accounts/),
         })
-        await memory.configure({ currency: 'EUR' })
         expect(await memory.import({ from, account: 'U7654321' })).toMatchObject({ booked: { open: 1 } })
       },
       twoAccounts,
@@ -391,24 +391,32 @@ describe('Interactive Brokers', () => {
   test('orders in place of executions, a file that was cut off, a row without its price', async () => {
     await withExport(
       'ibkr-activity.xml',
-      async (memory, from) =>
-        expect(memory.import({ from })).rejects.toMatchObject({ next: expect.stringContaining('Execution') }),
+      async (memory, from) => {
+        await memory.configure({ currency: 'EUR' })
+        await expect(memory.import({ from })).rejects.toMatchObject({
+          next: expect.stringContaining('Execution'),
+        })
+      },
       (text) => text.replaceAll('"EXECUTION"', '"ORDER"'),
     )
     await withExport(
       'ibkr-activity.xml',
-      async (memory, from) =>
-        expect(memory.import({ from })).rejects.toMatchObject({
+      async (memory, from) => {
+        await memory.configure({ currency: 'EUR' })
+        await expect(memory.import({ from })).rejects.toMatchObject({
           message: expect.stringContaining('well-formed'),
-        }),
+        })
+      },
       (text) => text.slice(0, -60),
     )
     await withExport(
       'ibkr-activity.xml',
-      async (memory, from) =>
+      async (memory, from) => {
+        await memory.configure({ currency: 'EUR' })
         expect((await memory.import({ from, dryRun: true })).refused).toMatchObject([
           { line: 8, what: expect.stringContaining('tradePrice') },
-        ]),
+        ])
+      },
       (text) => text.replace('tradePrice="210" ', ''),
     )
   })

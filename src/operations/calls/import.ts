@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { type Imported, importFacts, type Log, momentOf } from '#record'
+import { FIRST_CONFIG, type Imported, importFacts, type Log, momentOf } from '#record'
 import { isClock, SOURCES } from '#sources'
 import { type Id, isoOf, zLabel, zPath } from '#vocabulary'
 import { pastOf } from '../asking/past-of.ts'
@@ -72,12 +72,17 @@ export const importCall = operation({
   run: async (caller, { dryRun = false, skipRefused = false, ...asked }) => {
     // The caller may use the list for something else as soon as it has called.
     const given = { ...asked, facts: structuredClone(asked.facts) }
-    const known = dryRun && !(await caller.home.exists(caller.place)) ? null : caller
+    const isThere = await caller.home.exists(caller.place)
+    const known = dryRun && !isThere ? null : caller
     const has = async (event: Id): Promise<boolean> =>
       known !== null && (await (await known.log()).store.known([event])).has(event)
     const brought = await bringFacts(
       { caller, simulated: caller.place.run !== undefined, has, seen: new Map() },
-      { ...given, strategy: given.strategy ?? caller.strategy?.name },
+      {
+        ...given,
+        strategy: given.strategy ?? caller.strategy?.name,
+        currency: isThere ? await currencyOf(caller) : FIRST_CONFIG.currency,
+      },
       (done, total) => caller.progress(done, total, 'reading'),
     )
     if (!skipRefused && !dryRun) brought.refused.refuse()
@@ -92,6 +97,12 @@ export const importCall = operation({
     }))
   },
 })
+
+/** What the account is counted in, as the memory has it now. */
+const currencyOf = async (caller: Caller): Promise<string> => {
+  const [config = FIRST_CONFIG] = await (await caller.log()).store.rows('config', {})
+  return config.currency
+}
 
 const pastText = async (caller: Caller): Promise<string> => {
   const moment = await momentOf(await caller.log(), undefined)

@@ -47,7 +47,8 @@ export const importReport = (
 const messageOf = ({ drafts }: Brought, { facts }: Imported, dryRun: boolean): string => {
   if (drafts.length === 0) return 'it holds no facts: nothing changed'
   if (facts === 0) return 'all of it was already known: nothing changed'
-  return dryRun ? `${facts} facts would be merged into a new log` : `${facts} facts merged into a new log`
+  const counted = facts === 1 ? '1 fact' : `${facts} facts`
+  return `${counted} ${dryRun ? 'would be merged' : 'merged'} into a new log`
 }
 
 /** To the cent. */

@@ -1,8 +1,9 @@
 import { Decimal, parse } from '#vocabulary'
+import { refuseOtherAccount } from '../account-currency.ts'
 import { byTime } from '../by-time.ts'
 import { jsonObjects } from '../json-objects.ts'
 import { readRow } from '../refused-row.ts'
-import type { Read, Source } from '../source.ts'
+import type { Read, Source, SourceOptions } from '../source.ts'
 import { chainOf } from './chain.ts'
 import { ledgerUpdate } from './ledger-update.ts'
 import { readsOfChain } from './step-facts.ts'
@@ -22,7 +23,9 @@ export const hyperliquidSource: Source = {
  * Fills are put in order by the positions they lead from and to, coin by coin, since many have the same time: they wait until the file
  * ends. The venue itself gives out the last ten thousand of an account.
  */
-async function* readAnswers(lines: AsyncIterable<string>): AsyncGenerator<Read> {
+async function* readAnswers(lines: AsyncIterable<string>, options: SourceOptions): AsyncGenerator<Read> {
+  // One is worth a dollar, or as good as one.
+  if (!/^USD/i.test(options.currency ?? SETTLED_IN)) refuseOtherAccount(SETTLED_IN, 1, options)
   const fills: VenueFill[] = []
   let funding = Decimal.zero
   let last = 1

@@ -1,4 +1,5 @@
 import { Decimal, HindcastError, type Instant, shownValue, suggest } from '#vocabulary'
+import { refuseOtherAccount } from '../account-currency.ts'
 import { refuseUnknownZone } from '../csv-row.ts'
 import { markup } from '../markup.ts'
 import { readRow } from '../refused-row.ts'
@@ -38,7 +39,10 @@ async function* readStatements(lines: AsyncIterable<string>, options: SourceOpti
       const account = statement.accountOf(row)
       if (account === undefined) yield { line, passed: 'of another account' }
       else if (!isRow) yield { line, passed: 'a sum of executions, or a lot' }
-      else yield readRow(line, () => statement.read(name, row, account, clock))
+      else {
+        refuseOtherAccount(statement.baseOf(row) || undefined, line, options)
+        yield readRow(line, () => statement.read(name, row, account, clock))
+      }
     }
   yield* statement.rest(last)
 }
@@ -77,10 +81,14 @@ class Statement {
     )
   }
 
+  /** Without the account's information the rate of 1 tells: the account's own currency is the one that is worth 1 of it. */
+  baseOf(row: FlexRow): string | undefined {
+    return this.base ?? (row.text('fxRateToBase') === '1' ? row.text('currency') : undefined)
+  }
+
   read(name: string, row: FlexRow, account: string, clock: FlexClock): Read {
     const { line } = row
-    // Without it the rate of 1 tells: the account's own currency is the one that is worth 1 of it.
-    const base = this.base ?? (row.text('fxRateToBase') === '1' ? row.text('currency') : undefined)
+    const base = this.baseOf(row)
     if (name === 'CashTransaction') {
       const cash = flexCash(row, account, base, clock)
       if ('fact' in cash) this.count(cash.fact)

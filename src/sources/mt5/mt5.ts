@@ -1,4 +1,5 @@
 import { HindcastError, sha256, shownValue, suggest } from '#vocabulary'
+import { refuseOtherAccount } from '../account-currency.ts'
 import { byTime } from '../by-time.ts'
 import { refuseUnknownZone } from '../csv-row.ts'
 import { readNumber } from '../read-number.ts'
@@ -64,6 +65,7 @@ async function* readReport(lines: AsyncIterable<string>, options: SourceOptions)
       yield { line, passed: 'a total' }
     } else {
       keepLabels(cells, report.labels)
+      refuseOtherAccount(currencyIn(report), line, options)
       // A title stands alone in its row, and another table follows.
       if (cells.filter((cell) => cell !== '').length === 1) header = undefined
     }
@@ -104,9 +106,16 @@ const keepLabels = (cells: readonly string[], labels: Map<string, string>): void
   }
 }
 
-/** `12345 (USD, Broker-Server, real, Hedge)`; of a test, what was tested with what, since every test counts its deals from 1. */
-const accountOf = ({ labels }: Report, options: SourceOptions): Pick<DealTerms, 'account' | 'isTest'> => {
-  const [, number] = /^(\d+)/.exec(labels.get('account') ?? labels.get('счет') ?? '') ?? []
+/** `12345 (USD, Broker-Server, real, Hedge)`; nothing of a test. */
+const accountIn = ({ labels }: Report): string => labels.get('account') ?? labels.get('счет') ?? ''
+
+const currencyIn = (report: Report): string | undefined =>
+  report.labels.get('currency') ?? /\(\s*([A-Z]{3})\b/.exec(accountIn(report))?.[1]
+
+/** Its number; of a test, what was tested with what, since every test counts its deals from 1. */
+const accountOf = (report: Report, options: SourceOptions): Pick<DealTerms, 'account' | 'isTest'> => {
+  const { labels } = report
+  const [, number] = /^(\d+)/.exec(accountIn(report)) ?? []
   if (number !== undefined && options.account !== undefined && number !== options.account)
     throw new HindcastError(
       'invalid_input',
@@ -126,10 +135,10 @@ const accountOf = ({ labels }: Report, options: SourceOptions): Pick<DealTerms, 
 function* factsOf(report: Report, options: SourceOptions): Generator<Read> {
   const { deals, positions, orders, labels } = report
   if (deals.length + positions.length === 0) return
-  const said = labels.get('account') ?? ''
+  const said = accountIn(report)
   const terms: DealTerms = {
     ...accountOf(report, options),
-    currency: labels.get('currency') ?? /\(\s*([A-Z]{3})\b/.exec(said)?.[1],
+    currency: currencyIn(report),
     strategy: options.strategy ?? labels.get('expert'),
     orders,
   }
