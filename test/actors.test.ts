@@ -57,6 +57,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   order: (m) => m.order({ at: LATER, order: 'o1', status: 'placed', symbol: 'BTC', side: 'buy' }),
   reject: (m) => m.reject({ at: LATER, rule: 'too big' }),
   incident: (m) => m.incident({ at: LATER, text: 'the line dropped' }),
+  observe: (m) => m.observe({ at: LATER, text: 'Gold falls as the dollar firms', symbol: 'XAU' }),
   tradeOpen: (m) => m.tradeOpen({ at: LATER, symbol: 'BTC', side: 'long', size: 1, price: 1 }),
   tradeClose: (m) => m.tradeClose({ at: LATER, trade: 'T1', price: 101 }),
   tradeRecord: (m) =>
