@@ -75,7 +75,6 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   journal: (m) => m.journal({ at: LATER, text: 'quiet' }),
   note: (m) => m.note({ at: LATER, key: 'k', text: 'v' }),
   review: (m) => m.review({ at: LATER, period: 'month_2025-06', text: 'fine' }),
-  observe: (m) => m.observe({ at: LATER, text: 'quiet' }),
   learn: (m) => m.learn({ at: LATER, text: 'wait' }),
   propose: (m) => m.propose({ at: LATER, file: 'playbook.md', text: 'more', reason: 'because' }),
   maintain: (m) => m.maintain(),
