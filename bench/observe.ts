@@ -37,9 +37,10 @@ export const observe = benchmark({
         for (const observations of calls) await memory.observe({ observations })
       })
       const at = (days: number): string => new Date(FIRST_DAY + days * DAY_MS).toISOString()
-      // The first boundary sees all of it as new, and crowded shelves.
+      // The first boundary sees all of it as new, and crowded shelves: no day of a feed does.
       const first = await timed(() => memory.maintain({ at: at(1) }))
       let moves = 0
+      // Four days on, what is short has faded: more than any other day makes due.
       const daily = await timed(async () => {
         const { moved } = await memory.maintain({ at: at(5) })
         moves = moved.reduce((sum, { count }) => sum + count, 0)
@@ -50,7 +51,7 @@ export const observe = benchmark({
     return {
       values: {
         'observe-per-s': OBSERVATIONS / (measured.observing / 1_000),
-        'maintain-100k-s': Math.max(measured.first, measured.daily) / 1_000,
+        'maintain-100k-s': measured.daily / 1_000,
       },
       note:
         `${OBSERVATIONS} in calls of ${AT_ONCE}, one in ${TOLD_AGAIN} a copy; the first boundary ${(measured.first / 1_000).toFixed(1)} s, ` +

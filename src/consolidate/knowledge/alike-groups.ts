@@ -36,7 +36,8 @@ export const alikeGroups = <T extends AlikeItem>(
     compared[i] = true
     for (let j = 0; j < items.length; j++) {
       const [a, b] = [items[i], items[j]]
-      if (i === j || a === undefined || b === undefined || !isAlike(a, b)) continue
+      // Two that were compared once are not compared the other way round.
+      if (i === j || compared[j] || a === undefined || b === undefined || !isAlike(a, b)) continue
       like[i]?.add(j)
       like[j]?.add(i)
     }

@@ -11,8 +11,8 @@ export const sketchKeys = (sketch: string): readonly [string, string, string] =>
   return [part(0), part(1), part(2)]
 }
 
-/** Whether two texts have the same figures and turn the same way: however alike, others say something else. */
-export const sameFacts = (a: string, b: string): boolean => a.slice(0, FACTS) === b.slice(0, FACTS)
+/** What its figures and the words that turn it round come to: however alike, texts with others say something else. */
+export const sketchedFacts = (sketch: string): string => sketch.slice(0, FACTS)
 
 const FACTS = 4
 const SPREAD = 50

@@ -1,4 +1,4 @@
-import { alikeness, NEAR_COPY, sameFacts } from '#memories'
+import { alikeness, NEAR_COPY, sketchedFacts } from '#memories'
 import { type Log, SAME_NEWS_MS } from '#record'
 import { type Id, type Instant, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -30,6 +30,7 @@ interface Candidate {
   readonly is: SameAs
   readonly hash: string | null
   readonly sketch: string
+  readonly facts: string
   readonly outside: boolean
   lastSeen: Instant
 }
@@ -49,15 +50,16 @@ export const comparedNews = async (
     shelves.set(
       symbol,
       [...(recent.get(symbol)?.values() ?? [])].flatMap(({ id, text, sketch, outside, lastSeen }) =>
-        sketch === null ? [] : [{ is: id, hash: text, sketch, outside, lastSeen }],
+        sketch === null
+          ? []
+          : [{ is: id, hash: text, sketch, facts: sketchedFacts(sketch), outside, lastSeen }],
       ),
     )
-  const fresh = new Map(news.map(({ text }) => [sha256(text), text]))
-  const standing = [...shelves.values()].flatMap((shelf) => shelf.flatMap(({ hash }) => hash ?? []))
-  const { vectors, without } = await textVectors(caller, log, { fresh, standing })
+  const { vectors, without } = await textVectors(caller, log, mayBeSame(shelves, news))
   const compared = news.map((one, place): Compared => {
     const shelf = shelves.get(one.symbol) ?? []
     const hash = sha256(one.text)
+    const facts = sketchedFacts(one.sketch)
     const vector = vectors.get(hash)
     let likeliest: number | null = null
     let same: Candidate | null = null
@@ -66,10 +68,7 @@ export const comparedNews = async (
       const alike = alikeness(one.sketch, other.sketch)
       likeliest = Math.max(likeliest ?? 0, alike)
       if (other.outside !== one.outside || one.at - other.lastSeen > SAME_NEWS_MS) continue
-      const near =
-        vector !== undefined && sameFacts(one.sketch, other.sketch)
-          ? vectors.get(other.hash ?? '')
-          : undefined
+      const near = other.facts === facts ? vectors.get(other.hash ?? '') : undefined
       const like =
         near === undefined || vector === undefined ? alike : Math.max(alike, cosineOf(vector, near))
       if (like < nearest) continue
@@ -78,10 +77,30 @@ export const comparedNews = async (
     }
     if (same) same.lastSeen = one.at
     else {
-      shelf.push({ is: place, hash, sketch: one.sketch, outside: one.outside, lastSeen: one.at })
+      shelf.push({ is: place, hash, sketch: one.sketch, facts, outside: one.outside, lastSeen: one.at })
       if (shelf.length > MOST_COMPARED) shelf.shift()
     }
     return { likeliest, same: same?.is ?? null }
   })
   return { compared, without }
+}
+
+/** Texts that share their facts with another about the same symbol: of the others, meaning decides nothing. */
+const mayBeSame = (
+  shelves: ReadonlyMap<string | null, readonly Candidate[]>,
+  news: readonly News[],
+): { readonly fresh: ReadonlyMap<string, string>; readonly standing: readonly string[] } => {
+  const fresh = new Map<string, string>()
+  const standing: string[] = []
+  for (const [symbol, shelf] of shelves) {
+    const byFacts = Map.groupBy(
+      news.filter((one) => one.symbol === symbol),
+      ({ sketch }) => sketchedFacts(sketch),
+    )
+    const known = new Set(shelf.map(({ facts }) => facts))
+    for (const [facts, some] of byFacts)
+      if (some.length > 1 || known.has(facts)) for (const { text } of some) fresh.set(sha256(text), text)
+    for (const { facts, hash } of shelf) if (hash !== null && byFacts.has(facts)) standing.push(hash)
+  }
+  return { fresh, standing }
 }

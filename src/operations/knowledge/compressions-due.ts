@@ -9,8 +9,8 @@ import { vectorsBy } from './text-vectors.ts'
 /** What the summary is by where no model wrote it. */
 const EXTRACT = 'extract'
 
-/** Of one shelf, the newest that are compared with one another: twice what it holds once the least have gone. */
-const MOST_COMPARED = 1_000
+/** Of one shelf, the newest that are compared with one another: as many as it holds once the least have gone. */
+const MOST_COMPARED = 500
 
 export interface CompressionsDue {
   readonly compressions: readonly Payload[]

@@ -7,8 +7,8 @@ import type { Id } from '#vocabulary'
 interface RecentObservation
   extends Pick<KnowledgeRow, 'id' | 'symbol' | 'outside' | 'lastSeen' | 'sketch' | 'text'> {}
 
-/** Of one symbol, so many are compared: more than any feed says of one in a day. Sane: 50 to 500. */
-export const MOST_COMPARED = 200
+/** Of one symbol, so many are compared: about what a feed says of one in a day. Sane: 50 to 500. */
+export const MOST_COMPARED = 100
 /** Of all symbols, so many are read when a process begins. */
 const MOST_READ = 5_000
 const AT_ONCE = 500
