@@ -96,8 +96,16 @@ export interface OwnersFile {
  * `{ "table", "row" }` for each row.
  */
 export interface Lines {
-  /** A pipe is waited for until it ends, or the signal says so. Bytes read are told, of how many; 0 where nobody knows. */
-  read(path: string, ends: AbortSignal, heard?: (done: number, total: number) => void): AsyncIterable<string>
+  /**
+   * A pipe is waited for until it ends, or the signal says so. Bytes read are told, of how many; 0 where nobody knows. So is a last line that
+   * no line end follows.
+   */
+  read(
+    path: string,
+    ends: AbortSignal,
+    heard?: (done: number, total: number) => void,
+    unended?: (text: string, line: number) => void,
+  ): AsyncIterable<string>
   /** Writes to a new file, whole or not at all. */
   write(
     path: string,

@@ -16,11 +16,11 @@ const PART = '.part'
 export type DatabaseLines = (path: string) => AsyncIterable<string>
 
 export const fileLines = (databaseLines: DatabaseLines): Lines => ({
-  read: async function* (path, ends, heard) {
+  read: async function* (path, ends, heard, unended) {
     const kind = await kindOf(path)
     if (kind === 'folder') yield* noteLines(path)
     else if (kind === 'database') yield* databaseLines(path)
-    else yield* textLines(textPieces(byteStream(path, 'from', ends, heard), path), path)
+    else yield* textLines(textPieces(byteStream(path, 'from', ends, heard), path), path, unended)
   },
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)

@@ -12,7 +12,11 @@ const LINE_FEED = 0x0a
  * Lines of bytes that come in pieces. Only a line feed ends a line, as in JSON lines: whatever else looks like an end may stand in a
  * text. A line that is no UTF-8, or has no end in sight, is refused by its number.
  */
-export async function* textLines(pieces: AsyncIterable<Buffer>, path: string): AsyncGenerator<string> {
+export async function* textLines(
+  pieces: AsyncIterable<Buffer>,
+  path: string,
+  unended?: (text: string, line: number) => void,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0
   let begun: Buffer[] = []
@@ -48,7 +52,10 @@ export async function* textLines(pieces: AsyncIterable<Buffer>, path: string): A
         'Give one fact a line.',
       )
   }
-  if (length > 0) yield lineOf(Buffer.alloc(0))
+  if (length === 0) return
+  const last = lineOf(Buffer.alloc(0))
+  unended?.(last, number)
+  yield last
 }
 
 const refused = (

@@ -244,3 +244,44 @@ test('what an error repeats of a file is masked', () =>
       expect(JSON.stringify(error)).not.toContain('abcdefghij')
     },
   ))
+
+test.each([
+  ['of fills', csv(HEADER, ROW, later(11, 'BTC,sell,1,11')).trimEnd(), 3],
+  [
+    'of trips',
+    csv(
+      'Symbol,Side,Size,Entry Time,Entry Price,Exit Time,Exit Price',
+      'BTC,long,1,2025-01-06T10:00:00Z,100,2025-01-06T11:00:00Z,11',
+    ).trimEnd(),
+    2,
+  ],
+])('a file %s that may have been cut off within its last number says so', (_, text, line) =>
+  withFile(text, async (memory, from) => {
+    const { notices } = await memory.import({ from })
+    expect(notices).toEqual([expect.stringMatching(new RegExp(`no line end: .*cut off.* line ${line} `))])
+  }),
+)
+
+test('a last line that closes itself was not cut off, whether a line end follows or not', () =>
+  withFile('{"kind":"equity","at":"2025-01-06T10:00:00Z","payload":{"equity":5}}', async (memory, from) =>
+    expect((await memory.import({ from })).notices).toEqual([]),
+  ))
+
+test.each(['', '\n \n'])('a file with nothing in it is refused', (text) =>
+  withFile(text, async (memory, from, folder) => {
+    await expect(memory.import({ from })).rejects.toMatchObject({
+      code: 'invalid_input',
+      field: 'from',
+      message: expect.stringMatching(/past\.csv is empty/),
+      next: expect.stringMatching(/export it again/),
+    })
+    await nothing(folder)
+  }),
+)
+
+test('a file with a header alone is said to be one', () =>
+  withFile(csv(HEADER), async (memory, from) =>
+    expect((await memory.import({ from })).message).toBe(
+      'it has a header and no rows below it: nothing changed',
+    ),
+  ))

@@ -122,10 +122,12 @@ const merged = async (
   if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, brought.drafts)
   const source = sourceName(from)
   const drafts = brought.source === 'facts' ? brought.drafts : await withoutKnown(brought.drafts, log)
-  if (dryRun) return importFacts(log.store, drafts, { source, progress: caller.progress, dryRun })
+  const firstStands = brought.source !== 'facts'
+  if (dryRun)
+    return importFacts(log.store, drafts, { source, progress: caller.progress, dryRun, firstStands })
   const terms = { name: 'import', holder: caller.holder }
   return withLease(log.store, terms, caller.progress, (progress) =>
-    importFacts(log.store, drafts, { source, progress }),
+    importFacts(log.store, drafts, { source, progress, firstStands }),
   )
 }
 

@@ -55,7 +55,10 @@ export const bringFacts = async (
   given: Given,
   heard: (done: number, total: number) => void,
 ): Promise<Brought> => {
-  const reading = await readingOf(into.caller, given, heard)
+  const notices: string[] = []
+  const reading = await readingOf(into.caller, given, heard, (text, line) => {
+    if (!isClosed(text)) notices.push(unendedNotice(line))
+  })
   const situations =
     given.bars === undefined ? NO_SITUATIONS : await situationsFrom(into.caller, given.bars, given.symbol)
   const drafts: HeldDraft[] = []
@@ -99,7 +102,7 @@ export const bringFacts = async (
     refused,
     passed: [...passed.values()],
     stated,
-    notices: [...(isTable ? order.notices : []), ...situations.notices],
+    notices: [...notices, ...(isTable ? order.notices : []), ...situations.notices],
   }
 }
 
@@ -136,10 +139,12 @@ const readingOf = async (
   { lines, closing }: Caller,
   given: Given,
   heard: (done: number, total: number) => void,
+  unended: (text: string, line: number) => void,
 ): Promise<Reading> => {
   const { from, facts = [], source: named, bars: _bars, ...options } = given
   if (from === undefined) return { source: FACTS, read: asRead(facts) }
-  const { beginning, all } = await linesAhead(lines.read(from, closing.signal, heard))
+  const { beginning, all } = await linesAhead(lines.read(from, closing.signal, heard, unended))
+  if (beginning.every((line) => line.trim() === '')) throw emptyFile(from)
   const source = SOURCES.find(({ name }) => name === named) ?? sourceOf(SOURCES, beginning, from, options)
   if (!source) throw unknownFormat(from)
   return { source: source.name, read: both(facts, source, all, options) }
@@ -192,6 +197,18 @@ class TimesInOrder {
     return [`times go back at line ${this.first}${more}: rows were put in the order of their times`]
   }
 }
+
+/** A text that ends with what closes it was not cut off: an object, a list, a tag, a cell in quotation marks. */
+const isClosed = (text: string): boolean => /(^|[}\]>"])\s*$/.test(text)
+
+const unendedNotice = (line: number): string =>
+  `the last line has no line end: if the file was cut off there, what was read of line ${line} is wrong; look at how it ends, or export it again`
+
+const emptyFile = (from: string): HindcastError =>
+  new HindcastError('invalid_input', `${from} is empty`, {
+    field: 'from',
+    next: 'Check whether the export or the download was done, and export it again. Nothing was imported.',
+  })
 
 const tooMany = (line: number, from = 'the list'): HindcastError =>
   new HindcastError(

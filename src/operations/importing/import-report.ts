@@ -39,14 +39,36 @@ export const importReport = (
     flags: raised.slice(0, MOST_FLAGS).map(flagOut),
     flagged: raised.length,
     flaggedBy: countedBy(raised.map(({ code }) => code)),
-    notices: [...maskedNotices(masked), ...notices],
+    notices: [...maskedNotices(masked), ...notices, ...otherwiseNotices(done)],
     message: messageOf(brought, done, dryRun),
   }
 }
 
-const messageOf = ({ drafts }: Brought, { facts }: Imported, dryRun: boolean): string => {
-  if (drafts.length === 0) return 'it holds no facts: nothing changed'
-  if (facts === 0) return 'all of it was already known: nothing changed'
+/** Of lines that are named in one notice. */
+const MOST_LINES = 20
+
+const otherwiseNotices = ({ otherwise }: Imported): readonly string[] => {
+  if (otherwise.length === 0) return []
+  const lines = otherwise.slice(0, MOST_LINES).join(', ')
+  const more = otherwise.length > MOST_LINES ? `, and ${otherwise.length - MOST_LINES} more` : ''
+  return [
+    `line ${lines}${more}: the memory has other content under the same id; the first telling stands, and this was not taken`,
+  ]
+}
+
+const messageOf = (
+  { drafts, map, passed, refused }: Brought,
+  { facts, otherwise }: Imported,
+  dryRun: boolean,
+): string => {
+  if (drafts.length === 0)
+    return map !== null && passed.length === 0 && refused.count === 0
+      ? 'it has a header and no rows below it: nothing changed'
+      : 'it holds no facts: nothing changed'
+  if (facts === 0)
+    return otherwise.length > 0
+      ? 'nothing of it is new: nothing changed'
+      : 'all of it was already known: nothing changed'
   const counted = facts === 1 ? '1 fact' : `${facts} facts`
   return `${counted} ${dryRun ? 'would be merged' : 'merged'} into a new log`
 }

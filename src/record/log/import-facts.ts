@@ -43,6 +43,8 @@ export interface Imported {
   readonly duplicates: number
   /** Of the facts, those whose id another fact has. */
   readonly taken: readonly TakenId[]
+  /** Lines that tell otherwise of what the log has under their id, and were left out: the first telling stands. */
+  readonly otherwise: readonly number[]
   /** What they came to in the ledger. */
   readonly tally: ImportTally
   /** Open flags that the log before did not have, newest first. */
@@ -57,6 +59,8 @@ export interface Importing {
   readonly progress: Progress
   /** Everything is done but the last step: the log stays as it is. */
   readonly dryRun?: boolean
+  /** Ids are a broker's own: a fill of which the log has the id is that fill, whatever is told of it now. */
+  readonly firstStands?: boolean
 }
 
 /** Each try folds the whole log again. */
@@ -80,16 +84,19 @@ interface Placed {
 export const importFacts = async (
   store: LogStore,
   drafts: readonly HeldDraft[],
-  { source, progress, dryRun = false }: Importing,
+  { source, progress, dryRun = false, firstStands = false }: Importing,
 ): Promise<Imported> => {
   const races = new LostRaces('the import', MOST_IMPORTS)
   for (;;) {
     const from = await store.head()
-    const { fresh, taken } = await unknownOf(store, from, drafts, await barOf(store))
+    const { fresh, taken, otherwise } = await unknownOf(store, from, drafts, {
+      bar: await barOf(store),
+      firstStands,
+    })
     const facts = fresh.length
     const duplicates = drafts.length - facts
     const tally = new ImportTally(from.seq === 0)
-    if (facts === 0) return { head: from, from, facts, duplicates, taken, tally, raised: [] }
+    if (facts === 0) return { head: from, from, facts, duplicates, taken, otherwise, tally, raised: [] }
     const total = from.seq + facts + 1
     const before = new Set((await store.rows('flags', {})).map(({ id }) => id))
     let raised: readonly FlagRow[] = []
@@ -103,10 +110,10 @@ export const importFacts = async (
     const replacing = { source, facts, duplicates, taken }
     if (dryRun) {
       await rehearseLog(store, from, replacing, fill)
-      return { head: from, from, facts, duplicates, taken, tally, raised }
+      return { head: from, from, facts, duplicates, taken, otherwise, tally, raised }
     }
     const head = await replaceLog(store, from, replacing, fill)
-    if (head !== 'moved') return { head, from, facts, duplicates, taken, tally, raised }
+    if (head !== 'moved') return { head, from, facts, duplicates, taken, otherwise, tally, raised }
     await races.another()
   }
 }
@@ -127,18 +134,23 @@ const barOf = async (store: LogStore): Promise<number> => {
 interface Unknown {
   readonly fresh: readonly HeldDraft[]
   readonly taken: readonly TakenId[]
+  readonly otherwise: readonly number[]
 }
 
-/** What the log does not have. A fact that came with another's id is kept under its content, and named. */
+/**
+ * What the log does not have. A fact that came with another's id is kept under its content, and named: within one file an id that two rows
+ * have is no execution's own. What the log has under a broker's id stands.
+ */
 const unknownOf = async (
   store: LogStore,
   { seq }: Head,
   drafts: readonly HeldDraft[],
-  bar: number,
+  { bar, firstStands }: { readonly bar: number; readonly firstStands: boolean },
 ): Promise<Unknown> => {
   const fresh = new Map<Id, HeldDraft>()
   const given = new Map<string, HeldDraft>()
   const taken: TakenId[] = []
+  const otherwise: number[] = []
   // An empty log knows nothing, and need not be asked a hundred thousand times.
   const log = seq === 0 ? null : store
   const stored = (await log?.known(drafts.map((draft) => draft.id))) ?? new Set()
@@ -154,10 +166,14 @@ const unknownOf = async (
       id: contentId(draft.at, contentOf(draft.kind, draft.run, draft.payload)),
     }
     if (fresh.has(own.id) || (await log?.known([own.id]))?.has(own.id)) continue
+    if (firstStands && draft.line !== undefined && !given.has(givenName(draft.id))) {
+      otherwise.push(draft.line)
+      continue
+    }
     fresh.set(own.id, own)
     taken.push({ event: own.id, by: known.id })
   }
-  return { fresh: [...fresh.values()], taken }
+  return { fresh: [...fresh.values()], taken, otherwise }
 }
 
 /** The fact that has this id: of this import, or of the log. */
