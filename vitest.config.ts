@@ -23,8 +23,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share nothing but the modules they import, so a worker imports those once.
     isolate: false,
-    // One more than there are cores: a third of what a test takes is waiting, for files and for other processes.
-    maxWorkers: availableParallelism() + 1,
+    // Three more than there are cores: half of what a test takes is waiting, for files, terminals and other processes.
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     execArgv: ['--conditions=hindcast-source'],
     globalSetup: 'test/run-folder.ts',

@@ -70,10 +70,26 @@ test.each([
   },
 )
 
+test.each([
+  ['one', { text: 'Gold falls as the dollar firms' }],
+  ['several', { observations: [{ text: 'Gold falls as the dollar firms' }, { text: 'Silver rises' }] }],
+])(
+  'news without id or time, %s in a call, is one fact when it is sent again to a restarted server',
+  async (_, input) => {
+    const first = await post('observe', input, 'the-key')
+    await server.close()
+    server = await serveHttp({ home, port: 0 })
+    expect(await post('observe', input, 'the-key')).toMatchObject({ recorded: 0, duplicates: first.recorded })
+  },
+)
+
 test('the calls whose keys become ids are those whose facts count each time', () => {
   const kinds = KIND_NAMES.filter((name) => kindOf(name).toldOnce)
   const recorded = [...COUNTED_CALLS].map((name) =>
-    name.replace('trade.record', 'trade.close').replace(/^(trade\.\w+?)e?$/, '$1ed'),
+    name
+      .replace('observe', 'observation')
+      .replace('trade.record', 'trade.close')
+      .replace(/^(trade\.\w+?)e?$/, '$1ed'),
   )
   expect(new Set(recorded)).toEqual(new Set(kinds))
 })

@@ -27,6 +27,7 @@ export const COUNTED_CALLS: ReadonlySet<string> = new Set([
   'trade.open',
   'trade.close',
   'trade.record',
+  'observe',
 ])
 
 /**
@@ -35,8 +36,10 @@ export const COUNTED_CALLS: ReadonlySet<string> = new Set([
  */
 export const withKey = ({ name }: Operation, input: unknown, key: string | undefined): unknown => {
   if (key === undefined || !COUNTED_CALLS.has(name) || !isObject(input)) return input
-  if (!Array.isArray(input.fills)) return named(input, key)
-  return { ...input, fills: input.fills.map((fill: unknown, n) => named(fill, `${key} ${n}`)) }
+  for (const several of ['fills', 'observations'])
+    if (Array.isArray(input[several]))
+      return { ...input, [several]: input[several].map((one: unknown, n) => named(one, `${key} ${n}`)) }
+  return named(input, key)
 }
 
 const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
