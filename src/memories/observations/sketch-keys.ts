@@ -3,7 +3,7 @@ const PART = 12
 
 /**
  * What copies are looked up by: three parts of a sketch, each behind the letters for its figures and turning words. A text that is the
- * same but for its signs has all of them; of copies with one word changed two in a hundred have none, and are taken for another text.
+ * same but for its signs has all of them; of made-up copies with one word changed, of 20 to 150 words, one in two hundred had none, and is taken for another text.
  */
 export const sketchKeys = (sketch: string): readonly [string, string, string] => {
   const facts = sketch.slice(0, FACTS)

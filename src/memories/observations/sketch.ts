@@ -3,8 +3,8 @@ import { LONGEST_OBSERVATION } from './plain-text.ts'
 
 // How alike two texts are, from a sketch of each that fits in a row: no text is read again to see whether a new one is a copy.
 // Pairs of neighbouring words are hashed into bins, and each bin keeps the least of its hashes (one-permutation minhash). Up to some
-// hundred words that is nearly the whole text, so that one changed word shows as one changed word and not as chance: 32 least hashes
-// of the text missed one such copy in six.
+// hundred words that is nearly the whole text, so that one changed word shows as one changed word and not as chance, as it would in a few least hashes of
+// the whole text.
 
 /** From this on, one text is a copy of the other. */
 export const NEAR_COPY = 0.95
