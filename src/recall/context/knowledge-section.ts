@@ -42,10 +42,10 @@ const section = (
 
 /** One section for each layer, by what it is for (docs/knowledge.md). Evidence from elsewhere: beneath what one's own record says, above what one wrote long ago. */
 export const KNOWLEDGE_SECTIONS: ByLayer<SectionKind<readonly KnowledgeShown[]>> = {
-  short: section('recent_trends', 'Recent trends, as read', 44, 260),
-  mid: section('industry', 'Industry and cycle, as read', 42, 200),
-  long: section('fundamentals', 'Fundamentals, as read', 43, 200),
-  reflection: section('philosophy', 'What looking back has taught', 41, 120),
+  short: section('recent_trends', 'Recent trends, as read', 44, 350),
+  mid: section('industry', 'Industry and cycle, as read', 42, 290),
+  long: section('fundamentals', 'Fundamentals, as read', 43, 290),
+  reflection: section('philosophy', 'What looking back has taught', 41, 210),
 }
 
 /** The names of these sections, in the order they are read. */

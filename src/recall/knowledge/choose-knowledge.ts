@@ -45,7 +45,7 @@ export const chooseKnowledge = <Candidate extends KnowledgeCandidate>(
   { meanings, shown, counts, threshold }: Choosing,
 ): ByLayer<readonly ChosenKnowledge<Candidate>[]> => {
   const unrelated = meanings === null ? 0 : unrelatedCosine(pool, meanings)
-  return byLayer((layer) => {
+  const standing = byLayer((layer) => {
     const ordered = pool[layer]
       .map((one) => (meanings === null ? one : withMeaning(one, meanings, unrelated)))
       .filter(({ parts }) => threshold === null || (parts.cosine ?? 0) >= threshold)
@@ -54,9 +54,47 @@ export const chooseKnowledge = <Candidate extends KnowledgeCandidate>(
         // Ordering alone: neither the score nor what is looked at closely (docs/method.md#score).
         return { ...one, shown: times, ordering: one.score / (1 + FATIGUE * times) }
       })
-      .sort((a, b) => b.ordering - a.ordering || b.candidate.n - a.candidate.n)
-    return varied(collapsed(ordered), counts[layer])
+      .sort(byOrdering)
+    return collapsed(ordered)
   })
+  return rested(
+    byLayer((layer) => varied(standing[layer], counts[layer])),
+    standing,
+  )
+}
+
+const byOrdering = <Candidate extends KnowledgeCandidate>(
+  a: Ordered<Candidate>,
+  b: Ordered<Candidate>,
+): number => b.ordering - a.ordering || b.candidate.n - a.candidate.n
+
+/**
+ * What was shown gives its place to what tells more after that, of whatever layer: one that holds no more than it may show would show the same every
+ * day (.83 of the days of a replay; docs/knowledge.md#recall-day-by-day).
+ */
+const rested = <Candidate extends KnowledgeCandidate>(
+  chosen: ByLayer<readonly ChosenKnowledge<Candidate>[]>,
+  standing: ByLayer<readonly ChosenKnowledge<Candidate>[]>,
+): ByLayer<readonly ChosenKnowledge<Candidate>[]> => {
+  const all = LAYERS.flatMap((layer) => chosen[layer])
+  const tired = all.filter((one) => one.shown > 0).sort(byOrdering)
+  const waiting = LAYERS.flatMap((layer) => standing[layer].filter((one) => !chosen[layer].includes(one)))
+    .filter((one) => !all.some(({ candidate }) => isSame(candidate, one.candidate)))
+    .sort(byOrdering)
+  const resting = new Set<ChosenKnowledge<Candidate>>()
+  const instead: ChosenKnowledge<Candidate>[] = []
+  for (const next of waiting) {
+    const least = tired.at(-1)
+    if (least === undefined || least.ordering >= next.ordering) break
+    if (instead.some(({ candidate }) => isSame(candidate, next.candidate))) continue
+    tired.pop()
+    resting.add(least)
+    instead.push(next)
+  }
+  return byLayer((layer) => [
+    ...chosen[layer].filter((one) => !resting.has(one)),
+    ...instead.filter(({ candidate }) => candidate.layer === layer),
+  ])
 }
 
 /** The mean over all that were compared: what a text has that is about something else. */

@@ -210,6 +210,56 @@ describe('what is shown', () => {
     expect(all.mid.find(({ candidate }) => candidate.n === 1)?.score).toBe(before?.score)
   })
 
+  describe('of a layer that holds no more than it may show', () => {
+    const SHELVES: readonly Told[] = [
+      { n: 1, text: 'The annual report of Tesla', layer: 'long', importance: 95, days: 60 },
+      ...[2, 3, 4, 5].map((n) => ({ n, text: `Tesla story ${'abcdef'[n]}${n}`, days: n })),
+    ]
+    const chosenAfter = (times: number) => {
+      const chosen = chooseKnowledge(asked(SHELVES, 'tesla'), {
+        ...BY_WORDS,
+        shown: (n) => (n === 1 ? times : 0),
+      })
+      return LAYERS.map((layer) => chosen[layer].map(({ candidate }) => candidate.n))
+    }
+
+    test('is shown while it is fresh, whatever waits in other layers', () => {
+      expect(chosenAfter(0)).toEqual([[], [2, 3], [1], []])
+    })
+
+    test('gives its place to the next of another layer when it was shown turn after turn', () => {
+      expect(chosenAfter(10)).toEqual([[], [2, 3, 4], [], []])
+    })
+
+    test('stays where nothing waits', () => {
+      const alone = asked(SHELVES.slice(0, 3), 'tesla')
+      expect(numbersOf(alone, { shown: () => 10 }, 'long')).toEqual([1])
+    })
+  })
+
+  test('is as much as before when some of it rests, and none of it twice', () => {
+    const texts = LAYERS.flatMap((layer, l) =>
+      Array.from({ length: 6 }, (_, i) => ({
+        n: 10 * l + i + 1,
+        text: i < 2 ? 'the same story' : `story ${i} of ${layer}`,
+        layer,
+        importance: 50 + 5 * i,
+      })),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 40, maxLength: 40 }), (times) => {
+        const chosen = chooseKnowledge(asked(texts, 'story'), {
+          ...BY_WORDS,
+          shown: (n) => times[n] ?? 0,
+        })
+        const all = LAYERS.flatMap((layer) => chosen[layer].map(({ candidate }) => candidate.n))
+        expect(all).toHaveLength(8)
+        expect(new Set(all).size).toBe(8)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
   test('tells the same once, and names the others', () => {
     const copies = [1, 2, 3].map((n) => ({
       n,
