@@ -97,7 +97,7 @@ export const situationEvidence = async (
       ...pooledOf('strategy', strategy, strategies),
       ...pooledOf('symbol', symbol, symbols),
       ...pooledOf('side', side, sides),
-      ...renamedWords(found.candidates, symbol),
+      ...renamedWords(found.candidates, symbol, names),
     ],
     namedLate: isTogether ? namedLateWords(strategy ?? '', own, together) : null,
     open: await openKnown(moment, { names, strategy }, toldAtClose),
@@ -139,8 +139,13 @@ const pooledOf = (what: string, asked: string | undefined, found: readonly strin
 }
 
 /** `with 20 trades as FB`: what was traded under other names of the symbol. */
-const renamedWords = (candidates: readonly Candidate[], symbol: string | undefined): readonly string[] => {
-  if (symbol === undefined) return []
+const renamedWords = (
+  candidates: readonly Candidate[],
+  symbol: string | undefined,
+  names: readonly string[] = [],
+): readonly string[] => {
+  // All candidates have one of the names: nearly always there is one, and a hundred thousand need not be looked at.
+  if (symbol === undefined || names.every((name) => name === symbol)) return []
   const others = new Map<string, number>()
   for (const one of candidates)
     if (one.symbol !== null && one.symbol !== symbol)
