@@ -47,6 +47,15 @@ describe('sections within a budget', () => {
     expect(shown?.text.split('\n').at(-1)).toBe('(the rest: read manual.md)')
   })
 
+  test('in a small budget, room that nobody else needs goes to a section as far as its usual share', () => {
+    const one = section('one', 9, 30, { budget: 100 })
+    const least = fitBudget([one, section('two', 5, 60, { budget: BUDGET })], 200, words)
+    const alone = fitBudget([one], 200, words)
+    expect(least[0]?.kept).toBeLessThan(alone[0]?.kept ?? 0)
+    expect(alone[0]?.tokens).toBeGreaterThan(90)
+    expect(alone[0]?.tokens).toBeLessThanOrEqual(100)
+  })
+
   test('room that is left by a long line goes to a lower rank, unless a higher has gone whole', () => {
     const long = `- ${'word '.repeat(20)}`
     const high = section('high', 9, 1)

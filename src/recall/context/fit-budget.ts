@@ -29,8 +29,9 @@ interface Fitted {
 }
 
 /**
- * The sections within a budget of tokens. Each is cut to its own share first; then the lowest rank gives way, its last line
- * first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, unless a higher has gone whole. Lines are never cut.
+ * The sections within a budget of tokens. Each is cut to its own share first, which is smaller where the budget is; then the lowest rank gives way, its last
+ * line first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, as far as its share of the usual budget goes,
+ * unless a higher has gone whole. Lines are never cut.
  */
 export const fitBudget = (
   sections: readonly FullSection[],
@@ -94,8 +95,8 @@ const ownShare = (full: FullSection, budget: number, countTokens: (text: string)
   for (const { text } of full.all) {
     const cost = countTokens(`${text}\n`)
     const fits = kept === costs.length && sum + cost <= most
-    // Beyond its share only what must be told is counted, and no more of it than could ever have room.
-    if (!fits && (full.rank < MUST_BE_TOLD || sum > budget)) break
+    // Beyond its share no more is counted than could ever have room.
+    if (!fits && (full.rank < MUST_BE_TOLD ? sum + cost > full.budget : sum > budget)) break
     sum += cost
     costs.push(cost)
     if (fits) kept++
