@@ -14,6 +14,7 @@ const NEEDED_TO_BUILD = [
   'README.md',
   'LICENSE',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'docs',
   'clients',
   'scripts',
