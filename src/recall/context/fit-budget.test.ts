@@ -47,6 +47,33 @@ describe('sections within a budget', () => {
     expect(shown?.text.split('\n').at(-1)).toBe('(the rest: read manual.md)')
   })
 
+  describe('a line longer than its section’s share', () => {
+    const long = `- ${'word '.repeat(150)}`.trim()
+    const plan = section('plans', 97, 0, { budget: 50, rest: '- the rest: plans', all: [{ text: long }] })
+    const trades = section('trades', 40, 20)
+
+    test('has its place where it must be told, and lower ranks give way', () => {
+      for (const budget of [180, 300, 600, 1_800]) {
+        const shown = fitBudget([plan, trades], budget, words)
+        expect([budget, shown.map(({ name }) => name), shown[0]?.leftOut]).toEqual([
+          budget,
+          ['plans', 'trades'],
+          0,
+        ])
+      }
+    })
+
+    test('is pointed to where not even the whole budget holds it', () => {
+      expect(renderSections(fitBudget([plan, trades], 100, words))).toContain('- the rest: plans')
+    })
+
+    test('is told where there is room and nothing else stands for it', () => {
+      const last = section('last', 70, 0, { budget: 50, all: [{ text: long }] })
+      expect(fitBudget([last, trades], BUDGET, words).map(({ name }) => name)).toEqual(['last', 'trades'])
+      expect(fitBudget([last], 100, words)).toEqual([])
+    })
+  })
+
   test('in a small budget, room that nobody else needs goes to a section as far as its usual share', () => {
     const one = section('one', 9, 30, { budget: 100 })
     const least = fitBudget([one, section('two', 5, 60, { budget: BUDGET })], 200, words)

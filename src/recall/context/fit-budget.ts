@@ -12,7 +12,10 @@ export interface FullSection
   readonly out?: number
 }
 
-/** From this rank on a section may take what room is left, beyond its share, and never goes without a word: plans in force, warnings, the leash. */
+/**
+ * From this rank on the first line of a section has its place whatever it takes, and lower ranks give way to it: plans in force, warnings, the leash. It may take
+ * what room is left, beyond its share, and never goes without a word.
+ */
 const MUST_BE_TOLD = 95
 
 /** A share below this has no room for a line. */
@@ -22,6 +25,8 @@ interface Fitted {
   readonly full: FullSection
   /** Lines that are shown, from the first. */
   kept: number
+  /** Of these, how many its share has room for. */
+  readonly own: number
   /** Tokens of its heading with what ends it, where all lines are shown and where not; and of each line. */
   readonly head: number
   readonly headOfPart: number
@@ -31,7 +36,7 @@ interface Fitted {
 /**
  * The sections within a budget of tokens. Each is cut to its own share first, which is smaller where the budget is; then the lowest rank gives way, its last
  * line first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, as far as its share of the usual budget goes,
- * unless a higher has gone whole. Lines are never cut.
+ * unless a higher has gone whole; a first line that is longer than that has it, too, where no pointer stands for it. Lines are never cut.
  */
 export const fitBudget = (
   sections: readonly FullSection[],
@@ -71,14 +76,15 @@ const within = (
   for (const one of byRank.toReversed()) {
     total = takeBack(one, total, budget)
     // What is lower than one that has gone whole stays gone.
-    if (one.kept === 0) break
+    if (one.kept === 0 && one.own > 0) break
   }
-  let shown = shownOf(fitted)
+  const told = fitted.map(orPointer)
+  let shown = shownOf(told)
   while (shown.length > 0 && countTokens(renderSections(shown)) > budget) {
-    const lowest = byRank.find(({ kept }) => kept > 0)
+    const lowest = told.filter(({ kept }) => kept > 0).sort((a, b) => a.full.rank - b.full.rank)[0]
     if (!lowest) break
     lowest.kept--
-    shown = shownOf(fitted)
+    shown = shownOf(told)
   }
   return shown.map((section) => counted(section, countTokens))
 }
@@ -91,28 +97,27 @@ const ownShare = (full: FullSection, budget: number, countTokens: (text: string)
   )
   const costs: number[] = []
   let sum = headOfPart
-  let kept = 0
+  let own = 0
   for (const { text } of full.all) {
     const cost = countTokens(`${text}\n`)
-    const fits = kept === costs.length && sum + cost <= most
-    // Beyond its share no more is counted than could ever have room.
-    if (!fits && (full.rank < MUST_BE_TOLD ? sum + cost > full.budget : sum > budget)) break
+    const fits = own === costs.length && sum + cost <= most
+    // Beyond its share no more is counted than could ever have room; a first line that no pointer can stand for may have it.
+    const widest =
+      full.rank >= MUST_BE_TOLD || (full.rest === undefined && costs.length === 0) ? budget : full.budget
+    if (!fits && sum + cost > widest) break
     sum += cost
     costs.push(cost)
-    if (fits) kept++
+    if (fits) own++
   }
-  if (kept === 0 && full.rest !== undefined) return pointerAlone(full, full.rest, headOfPart)
-  return { full, kept, head, headOfPart, costs }
+  const kept = own === 0 && full.rank >= MUST_BE_TOLD ? Math.min(1, costs.length) : own
+  return { full, kept, own: kept, head, headOfPart, costs }
 }
 
-/** Where not even the first line has room, a reader is told where it is. */
-const pointerAlone = (full: FullSection, rest: string, head: number): Fitted => ({
-  full: asPointer(full, rest),
-  kept: 1,
-  head,
-  headOfPart: head,
-  costs: [0],
-})
+/** Where not even the first line of a section has room, a reader is told where it is. */
+const orPointer = (one: Fitted): Fitted =>
+  one.kept > 0 || one.own > 0 || one.full.rest === undefined
+    ? one
+    : { ...one, full: asPointer(one.full, one.full.rest), kept: 1, costs: [0] }
 
 const asPointer = ({ rest: _, restWithin: __, ...section }: FullSection, rest: string): FullSection => ({
   ...section,

@@ -21,6 +21,15 @@ describe('somebody’s words', () => {
     expect(oneLine('x y '.repeat(100_000), 5)).toBe('x y…')
   })
 
+  test('of signs that take several tokens each are cut sooner, so that nobody’s reason takes the room of the warnings', () => {
+    const emoji = oneLine('🫨🪼🫎'.repeat(40), 100)
+    expect([...emoji].length).toBe(25)
+    expect([...oneLine('𒀀𒁀'.repeat(60), 41)].length).toBe(11)
+    expect(oneLine('Цена удержала минимум; τιμή, 价格守住低点', 41)).toBe(
+      'Цена удержала минимум; τιμή, 价格守住低点',
+    )
+  })
+
   test('in quotes cannot end the quotes', () => {
     expect(inQuotes('he said "buy" and “sell”', 100)).toBe(`"he said 'buy' and 'sell'"`)
   })

@@ -21,13 +21,25 @@ const unfenced = (text: string): string =>
 /** Without what no reader sees, either. */
 const plain = (text: string): string => unfenced(seen(text).replace(FLOOD, '$1$1$1…'))
 
+/** Scripts of which models have whole words or signs for tokens, and signs between words. */
+const USUAL =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{P}\p{Sc}\p{Sm}\p{N}\p{Z}]/u
+/** An emoji or a sign of a seldom script takes about as many tokens: a reason made of them took a thousand, and the warnings their room. */
+const SEVERAL_TOKENS = 4
+
 const capped = (text: string, most: number): string => {
-  const characters = [...text]
-  if (characters.length <= most) return text
-  const cut = `${characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd()}…`
+  let room = most
+  let kept = 0
+  // Where the last sign that is kept begins, so that one more has room for the mark of what was cut.
+  let cutAt = 0
+  for (const sign of text) {
+    room -= sign < '\u0250' || USUAL.test(sign) ? 1 : SEVERAL_TOKENS
+    if (room < 0) break
+    if (room >= 1) cutAt = kept + sign.length
+    kept += sign.length
+  }
+  if (kept === text.length) return text
+  const cut = `${text.slice(0, cutAt).trimEnd()}…`
   return marksIn(text) % 2 === 0 && marksIn(cut) % 2 === 1 ? `${cut}"` : cut
 }
 
