@@ -13,17 +13,6 @@ const ON_DISK = [
   'src/workspace/{folder,file-stamps}.test.ts',
 ]
 
-/** What takes longest and watches what seldom changes: run by `LONG=1 npm test`, before a release and after work on what they are about. */
-const LONG = [
-  'src/doors/cli/{person,judgement,typed-memories}.test.ts',
-  'src/doors/cli/connect/connect.test.ts',
-  'src/lab/demo/demo.test.ts',
-  'src/memories/habits/constructed-agents.test.ts',
-  'test/one-mutation.test.ts',
-  'test/outcomes/size-however-told.test.ts',
-  'test/{http,mcp}/bad-input.test.ts',
-]
-
 /** No test is timed: a limit is there to end one that hangs, on a machine however busy. */
 const HANGS_MS = 3_600_000
 
@@ -32,6 +21,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     pool: 'forks',
+    // Node reads the source by itself, as it does for users: nothing is transformed, and no call goes through another's import.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Files share nothing but the modules they import, so a worker imports those once.
     isolate: false,
     // One more than there are cores: a third of what a test takes is waiting, for files and for other processes.
@@ -55,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'memory',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
-          exclude: process.env.LONG === undefined ? [...ON_DISK, ...LONG] : ON_DISK,
+          exclude: ON_DISK,
           env: { NODE_COMPILE_CACHE: compiledFolder, TMPDIR: temporaryFolder },
         },
       },

@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** What the last check of the types found file by file: only what has changed since, and what depends on it, is checked again. */
+const CHECKED = 'node_modules/.cache/types.tsbuildinfo'
+
 const CHECKS = [
-  ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['types', 'node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', CHECKED],
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]

@@ -4,6 +4,7 @@ export { replaceDurably, syncFile, syncFolder, writeNewSynced } from './durable-
 export { fileErrorCode } from './file-error.ts'
 export { coded, type Fault, FILE_FAULTS, fileError } from './file-fault.ts'
 export { clearLeftovers, makeTemporaryFolder, markBefore } from './leftovers.ts'
+export { lookAt, lookThrough, orNothing } from './look.ts'
 export { makeFolder } from './make-folder.ts'
 export { makeOwners, makeOwnersAlone, makeOwnersFile, OWNERS_FILE, OWNERS_FOLDER } from './owners-alone.ts'
 export { refuseOther } from './plain-file.ts'

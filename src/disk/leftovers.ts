@@ -1,6 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orNothing } from './look.ts'
 import { OWNERS_FOLDER } from './owners-alone.ts'
 import { isLeftOver, MARK, newMark } from './process-mark.ts'
 
@@ -12,7 +14,7 @@ export const markBefore = (name: string, ending: string): string | undefined =>
 
 /** Removes what dead processes left directly in a folder, of names that end in one of these ways; answers how many there were. */
 export const clearLeftovers = async (folder: string, ...endings: readonly string[]): Promise<number> => {
-  const names = await readdir(folder).catch(() => [])
+  const names = orNothing(() => readdirSync(folder)) ?? []
   const left = names.filter((name) => endings.some((ending) => isLeftOver(markBefore(name, ending) ?? '')))
   // What cannot be removed is in nobody's way: the next one tries again.
   for (const name of left)

@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileErrorCode } from './file-error.ts'
+import { lookThrough, orNothing } from './look.ts'
 
 // What an agent traded and said is its owner's alone: nobody else of the machine reads or writes it. Windows has no such modes.
 
@@ -38,7 +39,7 @@ const OTHERS = 0o077
 export const makeOwnersAlone = (file: string): Promise<boolean> => mend(file, OWNERS_FILE)
 
 const mend = async (path: string, mode: number): Promise<boolean> => {
-  const found = await stat(path).catch(() => null)
+  const found = orNothing(() => lookThrough(path))
   if (!found || (found.mode & OTHERS) === 0 || process.platform === 'win32') return false
   // Somebody else's file stays as its owner has it.
   return chmod(path, mode).then(

@@ -1,12 +1,12 @@
-import { lstat, stat } from 'node:fs/promises'
 import { HindcastError } from '#vocabulary'
+import { lookAt, lookThrough, orNothing } from './look.ts'
 
 /**
  * Refuses what stands at a path where a file of ours belongs and is none: a folder cannot be read, a pipe is waited for without end, a
  * device takes everything, and behind a link that leads to nothing another file would be begun. A link to a file is one.
  */
-export const refuseOther = async (path: string, field?: string): Promise<void> => {
-  const other = await otherAt(path)
+export const refuseOther = (path: string, field?: string): void => {
+  const other = otherAt(path)
   if (other === null) return
   throw new HindcastError('store_damaged', `${other} stands where a file belongs: ${path}`, {
     ...(field === undefined ? {} : { field }),
@@ -14,11 +14,11 @@ export const refuseOther = async (path: string, field?: string): Promise<void> =
   })
 }
 
-const otherAt = async (path: string): Promise<string | null> => {
-  const found = await stat(path).catch(() => null)
+const otherAt = (path: string): string | null => {
+  const found = orNothing(() => lookThrough(path))
   if (found?.isFile()) return null
   if (found?.isDirectory()) return 'A folder'
   if (found) return found.isFIFO() ? 'A pipe' : 'A device'
-  const itself = await lstat(path).catch(() => null)
+  const itself = orNothing(() => lookAt(path))
   return itself?.isSymbolicLink() ? 'A link that leads to nothing' : null
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { fileErrorCode } from './file-error.ts'
+import { orNothing } from './look.ts'
 
 // Whose something is that is there only while a process works: a temporary file, a shadow table, a lease. Its name holds a
 // mark of machine, process, the process's start, the moment, and a count. So whoever comes next can tell what a dead
@@ -78,7 +79,7 @@ interface Standing {
 
 /** What Linux says of a process; null where nothing does. */
 const standingOf = (pid: number): Standing | null => {
-  const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  const stat = orNothing(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
   // The second field is the program's name in brackets, and may hold anything: fields are counted behind it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, start] = [fields?.[0], fields?.[19]]
@@ -92,8 +93,8 @@ let machine: string | undefined
 const thisMachine = (): string => {
   machine ??= createHash('sha256')
     .update(hostname())
-    .update(orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1')) ?? '')
-    .update(orNull(() => readlinkSync('/proc/self/ns/pid')) ?? '')
+    .update(orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1')) ?? '')
+    .update(orNothing(() => readlinkSync('/proc/self/ns/pid')) ?? '')
     .digest('hex')
     .slice(0, 6)
   return machine
@@ -104,12 +105,4 @@ let mine: string | undefined
 const thisProcess = (): string => {
   mine ??= `${thisMachine()}-${process.pid.toString(36)}-${standingOf(process.pid)?.start ?? '0'}`
   return mine
-}
-
-const orNull = (read: () => string): string | null => {
-  try {
-    return read()
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileError, fileErrorCode, refuseOther, replaceDurably } from '#disk'
 import type { Anchor } from '#record/ports'
@@ -9,10 +9,10 @@ import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
 /** The head as it was last written in a folder; null when it never was. */
 export const readAnchor = async (folder: string): Promise<Anchor | null> => {
   const file = join(folder, ANCHOR_FILE)
-  await refuseOther(file, ANCHOR_FILE)
+  refuseOther(file, ANCHOR_FILE)
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    text = readFileSync(file, 'utf8')
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return null
     throw fileError(error, file)

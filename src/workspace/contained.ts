@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileErrorCode, makeFolder, OWNERS_FOLDER } from '#disk'
+import { fileErrorCode, lookAt, makeFolder, OWNERS_FOLDER } from '#disk'
 import { HindcastError } from '#vocabulary'
 
 /**
@@ -18,8 +18,8 @@ export const contained = async (root: string, path: string): Promise<string> => 
 }
 
 /** Refuses a workspace that is a link itself: a private folder behind it would be taken in, and written to. */
-export const refuseLinked = async (root: string): Promise<void> => {
-  if (!(await statOf(root))?.isSymbolicLink()) return
+export const refuseLinked = (root: string): void => {
+  if (!lookAt(root)?.isSymbolicLink()) return
   throw new HindcastError('not_allowed', `the workspace is a link, and is not followed: ${root}`, {
     field: 'workspace',
     next: 'Put the folder itself there, or remove the link: a new one is made with its first file.',

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode, lookAt } from '#disk'
 import type { FileLook } from '#documents/ports'
 import { readText } from './read-text.ts'
 
@@ -71,6 +71,12 @@ export const stampOnDisk = (file: string): Promise<FileStamp | null> =>
       else reject(error)
     })
   })
+
+/** The same in a home. */
+export const stampAtHome = async (file: string): Promise<FileStamp | null> => {
+  const found = lookAt(file)
+  return found?.isFile() ? found : null
+}
 
 const isSame = (a: FileStamp, b: FileStamp): boolean =>
   a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs

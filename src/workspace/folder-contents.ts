@@ -1,22 +1,20 @@
-import { access, mkdir, readdir, stat } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { coded, fileError, fileErrorCode, OWNERS_FOLDER } from '#disk'
+import { coded, fileError, fileErrorCode, lookThrough, OWNERS_FOLDER } from '#disk'
 
 /** Whether there is a file; one that cannot be asked for is told as such, and not as one that is not there. */
-export const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    (error: unknown) => {
-      if (ABSENT.has(fileErrorCode(error) ?? '')) return false
-      throw fileError(error, file, 'home')
-    },
-  )
-
-const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
-
-export const foldersIn = async (folder: string): Promise<string[]> => {
+export const isThere = (file: string): boolean => {
   try {
-    const entries = await readdir(folder, { withFileTypes: true })
+    return lookThrough(file) !== null
+  } catch (error) {
+    throw fileError(error, file, 'home')
+  }
+}
+
+export const foldersIn = (folder: string): string[] => {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { coded, fileErrorCode } from '#disk'
 import type { TextFolder, WorkspaceFolder } from '#documents/ports'
 import { contained, makeFolders, refuseLinked } from './contained.ts'
-import { FileStamps } from './file-stamps.ts'
+import { FileStamps, stampAtHome, stampOnDisk } from './file-stamps.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
 import { bringOver, isLeftReplaced, ReplacedFiles } from './replaced-files.ts'
@@ -15,8 +15,8 @@ const MOST_FILES = 20_000
 const DEEPEST = 8
 
 /** Any folder of texts, to be read; `called` stands before the names of its files where they are told. */
-export const textFolder = (root: string, called = ''): TextFolder => {
-  const stamps = new FileStamps()
+export const textFolder = (root: string, called = '', stampOf = stampOnDisk): TextFolder => {
+  const stamps = new FileStamps(stampOf)
   return {
     path: root,
     list: (without, of) =>
@@ -55,10 +55,10 @@ export const textFolder = (root: string, called = ''): TextFolder => {
 /** The folder of an agent's or a run's files. It is made with its first file. */
 export const workspaceFolder = (root: string): WorkspaceFolder => {
   const replaced = new ReplacedFiles()
-  const texts = textFolder(root)
+  const texts = textFolder(root, '', stampAtHome)
   const own = <T>(path: string, work: () => Promise<T>): Promise<T> =>
     coded(path, 'workspace', async () => {
-      await refuseLinked(root)
+      refuseLinked(root)
       return work()
     })
   return {

@@ -1,6 +1,16 @@
-import { access, constants, lstat, rename, rm } from 'node:fs/promises'
+import { access, constants, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { clearLeftovers, coded, fileError, makeFolder, makeOwners, makeTemporaryFolder, newMark } from '#disk'
+import {
+  clearLeftovers,
+  coded,
+  fileError,
+  lookAt,
+  makeFolder,
+  makeOwners,
+  makeTemporaryFolder,
+  newMark,
+  orNothing,
+} from '#disk'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
 import { DATABASE_FILE, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
@@ -47,11 +57,11 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     hasSearchIndex: async (place) => {
       const file = join(folderOf(path, place), INDEX_FILE)
       // A link that leads to nothing stands in its place, too.
-      return (await isThere(file)) || lstat(file).then(Boolean, () => false)
+      return isThere(file) || orNothing(() => lookAt(file)) !== null
     },
     workspace: (place) => workspaceFolder(join(folderOf(path, place), WORKSPACE)),
     made: (place) => madeFiles(join(folderOf(path, place), WORKSPACE)),
-    outside: textFolder,
+    outside: (folder, called) => textFolder(folder, called),
     remove: (agent) =>
       coded(join(path, agent), 'home', async () => {
         const bytes = await bytesIn(join(path, agent))
@@ -77,7 +87,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     },
     keepEmbedder: (name) =>
       changeSettings(path, ({ search, ...others }) => ({ ...others, search: embeddedBy(name, search) })),
-    isItselfLog: () => isThere(join(path, DATABASE_FILE)),
+    isItselfLog: async () => isThere(join(path, DATABASE_FILE)),
     isInside: async (asked) => (await coded(asked, 'to', () => partsInside(path, asked))) !== null,
     isOwnPlace: async (asked) => {
       const [first = ''] = (await coded(asked, 'to', () => partsInside(path, asked))) ?? []

@@ -20,16 +20,15 @@ export const ownerOf = ({ agent, run }: LogPlace): string => (run === undefined 
 /** Logs that are files, each in its folder. */
 export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => ({
   agents: async () => {
-    const names = (await foldersIn(home)).filter((name) => !name.startsWith('.'))
-    const held = await Promise.all(names.map(async (name) => (await hasLog(join(home, name))) && name))
-    return held.filter((name) => name !== false).sort()
+    const names = foldersIn(home).filter((name) => !name.startsWith('.'))
+    return names.filter((name) => hasLog(join(home, name))).sort()
   },
   runs: async (agent) => {
-    const names = await foldersIn(join(home, agent, 'runs'))
+    const names = foldersIn(join(home, agent, 'runs'))
     const found = await Promise.all(names.map((name) => runIn(join(home, agent, 'runs', name), name)))
     return found.filter((run) => run !== null).sort((a, b) => (a.run < b.run ? -1 : 1))
   },
-  exists: (place) => isThere(join(folderOf(home, place), DATABASE_FILE)),
+  exists: async (place) => isThere(join(folderOf(home, place), DATABASE_FILE)),
   claim: async (place) => {
     const folder = folderOf(home, place)
     await makeFolder(dirname(folder))
@@ -42,8 +41,8 @@ export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => 
   },
 })
 
-const hasLog = async (folder: string): Promise<boolean> =>
-  (await isThere(join(folder, DATABASE_FILE))) || (await isThere(join(folder, 'runs')))
+const hasLog = (folder: string): boolean =>
+  isThere(join(folder, DATABASE_FILE)) || isThere(join(folder, 'runs'))
 
 const runIn = async (folder: string, run: string): Promise<RunFound | null> =>
-  (await isThere(join(folder, DATABASE_FILE))) ? { run, bytes: await bytesIn(folder) } : null
+  isThere(join(folder, DATABASE_FILE)) ? { run, bytes: await bytesIn(folder) } : null

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
-import { constants, lstat, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { constants, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { coded, fileErrorCode, OWNERS_FILE } from '#disk'
+import { coded, fileErrorCode, lookAt, OWNERS_FILE, orNothing } from '#disk'
 import type { MadeFiles, NoteWrite } from '#projections/ports'
 import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { temporaryName } from './temporary-name.ts'
@@ -11,14 +11,10 @@ import { temporaryName } from './temporary-name.ts'
  * is synced.
  */
 export const madeFiles = (root: string): MadeFiles => ({
-  has: (path) =>
-    lstat(join(root, path)).then(
-      () => true,
-      () => false,
-    ),
+  has: async (path) => orNothing(() => lookAt(join(root, path))) !== null,
   list: (folder) =>
     coded(folder, 'workspace', async () => {
-      await refuseLinked(root)
+      refuseLinked(root)
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           if (NO_FOLDER.has(fileErrorCode(error) ?? '')) return []
@@ -36,7 +32,7 @@ export const madeFiles = (root: string): MadeFiles => ({
     }),
   put: (path, texts) =>
     coded(path, 'workspace', async () => {
-      await refuseLinked(root)
+      refuseLinked(root)
       await makeFolders(root, path)
       await replaced(root, path, texts)
     }),
@@ -50,7 +46,7 @@ const NO_FOLDER: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 const bytesOf = async (root: string, path: string): Promise<Buffer | null> => {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   try {
-    await refuseLinked(root)
+    refuseLinked(root)
     return await readFile(await contained(root, path), { flag: flags })
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return null

@@ -1,9 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   coded,
   fileError,
   fileErrorCode,
+  lookThrough,
   makeOwnersAlone,
   refuseOther,
   replaceDurably,
@@ -21,9 +23,9 @@ export const ownersFile = (home: string, name: string): OwnersFile => {
   const file = join(home, name)
   return {
     read: async () => {
-      await refuseOther(file, name)
+      refuseOther(file, name)
       try {
-        return await readFile(file, 'utf8')
+        return readFileSync(file, 'utf8')
       } catch (error) {
         if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
         const refused = fileError(error, file, name)
@@ -58,12 +60,9 @@ export const tokenFile = (home: string, id: string): OwnersFile =>
 /** Null where none was ever made. */
 export const tokenIds = (home: string): Promise<readonly string[] | null> =>
   coded(TOKENS_FOLDER, 'home', async () => {
-    const names = await readdir(join(home, TOKENS_FOLDER)).catch((error: unknown) => {
-      if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
-      throw error
-    })
-    if (names === null) return null
-    return names
+    const folder = join(home, TOKENS_FOLDER)
+    if (lookThrough(folder)?.isDirectory() !== true) return null
+    return readdirSync(folder)
       .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
       .map((name) => name.slice(0, -ENDING.length))
       .sort()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coded, fileError, fileErrorCode, refuseOther, replaceDurably } from '#disk'
 import { HindcastError, SETTINGS_FILE } from '#vocabulary'
@@ -18,9 +18,9 @@ export const changeSettings = async (
 /** What a home's settings file says, as it was written; a home without one has none. */
 export const readSettings = async (home: string): Promise<unknown> => {
   const file = join(home, SETTINGS_FILE)
-  await refuseOther(file, 'settings')
+  refuseOther(file, 'settings')
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return {}
     if (fileErrorCode(error) !== undefined) throw fileError(error, file, 'settings')

@@ -87,7 +87,7 @@ const putInPlace = async (
       await cp(join(aside, name), join(folder, name))
     throw error
   }
-  for (const written of [folder, aside, home]) if (await isThere(written)) await syncFolder(written)
+  for (const written of [folder, aside, home]) if (isThere(written)) await syncFolder(written)
   await rm(staged, { recursive: true, force: true })
   return { aside: kept.length > 0 || files ? aside : null }
 }

@@ -27,6 +27,7 @@ export { RowChanges } from './row-changes.ts'
 export { type RowComparison, rowComparison } from './row-comparison.ts'
 export { rowOf } from './row-text.ts'
 export {
+  derivedTable,
   derivedTables,
   eventsTable,
   leasesTable,

@@ -1,7 +1,11 @@
 import { type ColumnValue, type RowQuery, TABLE_NAMES, TABLES, type TableName } from '#record/ports'
 
 /** 8 MB. A million fills are written under some four million keys; of others, one in two hundred then seems to be among them. */
-const BITS = 2 ** 26
+const MANY_BITS = 2 ** 26
+/** 32 KB, which is all that most logs need: to clear 8 MB takes longer than to fold a hundred events. */
+const FEW_BITS = 2 ** 18
+/** Of others, one in three thousand seems to be among as many. */
+const FEW = 6_000
 const BITS_A_KEY = 3
 
 /**
@@ -10,28 +14,21 @@ const BITS_A_KEY = 3
  * that nobody has met, the version before a trade's first.
  */
 export class KeysWritten {
-  private readonly bits = new Uint32Array(BITS / 32)
+  private readonly few = new Uint32Array(FEW_BITS / 32)
+  private many: Uint32Array | undefined
+  private left = FEW
 
   /** `key` is the first column of the table's. */
   add(table: TableName, key: ColumnValue): void {
-    const first = hashOf(table, key)
-    const step = stepOf(first)
-    for (let i = 0; i < BITS_A_KEY; i++) {
-      const place = (first + i * step) & (BITS - 1)
-      // Every place is within the filter.
-      ;(this.bits[place >>> 5] as number) |= 1 << (place & 31)
-    }
+    if (this.left-- > 0) return mark(this.few, hashOf(table, key))
+    this.many ??= new Uint32Array(MANY_BITS / 32)
+    mark(this.many, hashOf(table, key))
   }
 
   /** False only where no row was written under it. */
   mayHave(table: TableName, key: ColumnValue): boolean {
-    const first = hashOf(table, key)
-    const step = stepOf(first)
-    for (let i = 0; i < BITS_A_KEY; i++) {
-      const place = (first + i * step) & (BITS - 1)
-      if (((this.bits[place >>> 5] as number) & (1 << (place & 31))) === 0) return false
-    }
-    return true
+    const hash = hashOf(table, key)
+    return isMarked(this.few, hash) || (this.many !== undefined && isMarked(this.many, hash))
   }
 
   /** False only where no row that was written matches. */
@@ -39,6 +36,26 @@ export class KeysWritten {
     const key = where?.[TABLES[table].key[0] ?? '']
     return key === undefined || this.mayHave(table, key)
   }
+}
+
+const mark = (filter: Uint32Array, hash: number): void => {
+  const step = stepOf(hash)
+  const places = filter.length * 32 - 1
+  for (let i = 0; i < BITS_A_KEY; i++) {
+    const place = (hash + i * step) & places
+    // Every place is within the filter.
+    ;(filter[place >>> 5] as number) |= 1 << (place & 31)
+  }
+}
+
+const isMarked = (filter: Uint32Array, hash: number): boolean => {
+  const step = stepOf(hash)
+  const places = filter.length * 32 - 1
+  for (let i = 0; i < BITS_A_KEY; i++) {
+    const place = (hash + i * step) & places
+    if (((filter[place >>> 5] as number) & (1 << (place & 31))) === 0) return false
+  }
+  return true
 }
 
 /** FNV-1a of the key, begun otherwise for each table. */

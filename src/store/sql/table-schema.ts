@@ -86,7 +86,7 @@ export const derivedTables = (dialect: SqlDialect, set: TableSet): readonly stri
 /** As much of a declared column as its table needs. */
 type Typed = Pick<Table<never>['columns'][string], 'type'>
 
-const derivedTable = (
+export const derivedTable = (
   { types, nullsFirst }: SqlDialect,
   { prefix, generation, temporary, scope }: TableSet,
   table: TableName,

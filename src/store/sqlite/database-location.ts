@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, copyFile, rm } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileError, makeFolder, makeTemporaryFolder, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
@@ -16,8 +16,8 @@ export interface DatabaseLocation {
 
 export const findDatabase = async (folder: string, asReader: boolean): Promise<DatabaseLocation> => {
   const file = join(folder, DATABASE_FILE)
-  await refuseOtherFiles(file)
-  const exists = await may(file, constants.F_OK)
+  refuseOtherFiles(file)
+  const exists = may(file, constants.F_OK)
   if (!exists) {
     await refuseLostLog(folder, 0)
     if (asReader) throw storeError('missing', file)
@@ -26,16 +26,15 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
     } catch (error) {
       throw fileError(error, folder)
     }
-    if (!(await may(folder, constants.W_OK))) throw storeError('readOnly', folder)
+    if (!may(folder, constants.W_OK)) throw storeError('readOnly', folder)
   }
-  const writable =
-    !asReader && (await may(folder, constants.W_OK)) && (!exists || (await may(file, constants.W_OK)))
+  const writable = !asReader && may(folder, constants.W_OK) && (!exists || may(file, constants.W_OK))
   return { folder, file, exists, writable }
 }
 
 /** A database and what SQLite keeps beside it: of what is no file, SQLite says only that it cannot be opened, or that the disk failed. */
-export const refuseOtherFiles = async (file: string): Promise<void> => {
-  for (const beside of ['', '-wal', '-shm', '-journal']) await refuseOther(`${file}${beside}`)
+export const refuseOtherFiles = (file: string): void => {
+  for (const beside of ['', '-wal', '-shm', '-journal']) refuseOther(`${file}${beside}`)
 }
 
 /**
@@ -49,7 +48,7 @@ export const copyForReading = async (
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     for (const part of [file, `${file}-wal`]) {
-      if (part === file || (await may(part, constants.R_OK)))
+      if (part === file || may(part, constants.R_OK))
         await copyFile(part, join(folder, basename(part)), constants.COPYFILE_FICLONE)
     }
     return { file: join(folder, basename(file)), remove }
@@ -59,8 +58,11 @@ export const copyForReading = async (
   }
 }
 
-const may = (path: string, mode: number): Promise<boolean> =>
-  access(path, mode).then(
-    () => true,
-    () => false,
-  )
+const may = (path: string, mode: number): boolean => {
+  try {
+    accessSync(path, mode)
+    return true
+  } catch {
+    return false
+  }
+}

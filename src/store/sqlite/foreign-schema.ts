@@ -31,17 +31,21 @@ export const foreignSchema = (
     .all()
     .filter((one) => !isSqlites(one) && !(MADE.has(one.type) && one.tbl_name.startsWith(EVERY_SHADOW)))
   const expected = new Map(
-    expectedStatements(connection, meta, shape).map((sql) => [keyOf(sql), normalised(sql)]),
+    expectedStatements(connection, meta, shape).map((sql) => {
+      const text = normalised(sql)
+      return [keyOf(text), text]
+    }),
   )
   const ofAnotherVersion = (tbl_name: string) => meta.shape !== shape && meta.tables.includes(tbl_name)
   const problems: string[] = []
   for (const { type, name, tbl_name, sql } of found) {
-    const key = keyOf(sql)
+    const text = normalised(sql)
+    const key = keyOf(text)
     const ours = expected.get(key)
     expected.delete(key)
     if (MADE.has(type) && ofAnotherVersion(tbl_name)) continue
     if (ours === undefined) problems.push(`the ${type} ${name} was not made by Hindcast`)
-    else if (ours !== normalised(sql)) problems.push(`the ${type} ${name} was changed`)
+    else if (ours !== text) problems.push(`the ${type} ${name} was changed`)
   }
   return [...problems, ...[...expected.keys()].map((missing) => `the ${missing} is missing`)]
 }
@@ -82,11 +86,10 @@ const normalised = (sql: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^(create (?:unique )?index "events_[a-z]+)_\d+"/, '$1"')
 
-/** `table "trades"`, `index "trades_key" on "trades"`. */
-const keyOf = (sql: string): string =>
-  /^create (?:unique )?((?:table|index|trigger|view|virtual table) "?\w+"?(?: on "\w+")?)/.exec(
-    normalised(sql),
-  )?.[1] ?? normalised(sql)
+/** Of a normalised statement: `table "trades"`, `index "trades_key" on "trades"`. */
+const keyOf = (text: string): string =>
+  /^create (?:unique )?((?:table|index|trigger|view|virtual table) "?\w+"?(?: on "\w+")?)/.exec(text)?.[1] ??
+  text
 
 /** What the store says about itself that this version would not. */
 export const foreignMeta = (connection: Connection, meta: Meta, spec: StoreSpec): readonly string[] => {

@@ -30,6 +30,9 @@ export interface SqliteStoreOptions {
   readonly maxPages?: number
 }
 
+/** Forty tables in one digest: the same for every log that is opened. */
+const SHAPE = shapeOf(SQLITE)
+
 /** Opens the log that is a file in a folder, with what is beside it there. */
 export const openSqliteStore = async (options: SqliteStoreOptions): Promise<OpenLog> => {
   requireNode(process.versions.node)
@@ -38,7 +41,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
     owner: options.owner,
     schema: SCHEMA_VERSION,
     rules: options.rulesVersion,
-    shape: shapeOf(SQLITE),
+    shape: SHAPE,
   }
   const location = await findDatabase(options.folder, options.readOnly ?? false)
   const { connection, removeCopy } = await connect(driver, {

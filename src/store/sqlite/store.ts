@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { lookThrough, orNothing } from '#disk'
 import type {
   ArchivedLog,
   ColumnQuery,
@@ -75,7 +75,7 @@ export class SqliteStore implements LogStore {
       writable: refusal === null,
       reason: refusal === null ? null : refusal.message,
       outdated: access.outdated !== null,
-      bytes: (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
+      bytes: sizeOf(file) + sizeOf(`${file}-wal`),
       location: file,
       settings: Object.fromEntries(DESCRIBED.map((name) => [name, this.connection.pragma(name)])),
     }
@@ -208,8 +208,4 @@ export class SqliteStore implements LogStore {
   }
 }
 
-const sizeOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )
+const sizeOf = (file: string): number => orNothing(() => lookThrough(file))?.size ?? 0

@@ -1,9 +1,10 @@
-import { type ArchivedLog, type Head, TABLE_NAMES } from '#record/ports'
+import { type ArchivedLog, type Head, TABLE_NAMES, type TableName } from '#record/ports'
 import { sameHead } from '../log-head.ts'
-import { quoted } from '../sql/index.ts'
+import { derivedTable, quoted, type TableSet } from '../sql/index.ts'
 import { orThrow, type StoreSpec, upkeepRefusal, writeAccess } from '../write-access.ts'
 import { archiveTable } from './archives.ts'
 import type { Connection } from './connection.ts'
+import { SQLITE } from './dialect.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { readHead } from './read-head.ts'
 import { SHADOW_ERASED, SHADOW_TEXTS } from './shadow-tables.ts'
@@ -24,13 +25,14 @@ export const swapIn = (
   if (meta) orThrow(upkeepRefusal(writeAccess(meta, spec, true, connection.file)))
   // The tables of the version that made them, which may have had others.
   connection.dropping(meta?.tables ?? [])
-  for (const table of TABLE_NAMES) rename(connection, `${prefix}${table}`, table)
+  const set: TableSet = { prefix: '', generation: (meta?.generation ?? 0) + 1, temporary: false, scope: [] }
+  for (const table of TABLE_NAMES) putInPlace(connection, prefix, table, set)
   if (archive) replaceLog(connection, prefix, archive)
   writeMeta(connection, {
     rules: spec.rules,
     shape: spec.shape,
     tables: TABLE_NAMES,
-    generation: (meta?.generation ?? 0) + 1,
+    generation: set.generation,
   })
   return 'current'
 }
@@ -50,6 +52,21 @@ const replaceLog = (connection: Connection, prefix: string, { head, replacedBy }
     `DROP TABLE ${texts}`,
     `DROP TABLE ${erased}`,
   )
+}
+
+/** Rows up to which writing them again takes less time than renaming their table, which makes SQLite read every other one again. */
+const FEW_ROWS = 50
+
+const putInPlace = (connection: Connection, prefix: string, table: TableName, set: TableSet): void => {
+  const shadow = `${prefix}${table}`
+  const rows = connection
+    .statement<unknown[]>(`SELECT * FROM ${quoted(shadow)} ORDER BY rowid LIMIT ${FEW_ROWS + 1}`)
+    .raw()
+    .all()
+  if (rows.length > FEW_ROWS) return rename(connection, shadow, table)
+  connection.run(`DROP TABLE ${quoted(shadow)}`, ...derivedTable(SQLITE, set, table))
+  const places = rows[0]?.map(() => '?').join(', ')
+  for (const row of rows) connection.statement(`INSERT INTO ${quoted(table)} VALUES (${places})`).run(...row)
 }
 
 const rename = (connection: Connection, from: string, to: string): void =>

@@ -17,7 +17,7 @@ import { SqliteSearchIndex } from './search-index.ts'
 export const openSqliteSearchIndex = async (folder: string): Promise<SearchIndex> => {
   const { default: driver } = await import('better-sqlite3')
   const file = join(folder, INDEX_FILE)
-  await refuseOtherFiles(file)
+  refuseOtherFiles(file)
   try {
     return await connected(driver, file, nothing)
   } catch (error) {

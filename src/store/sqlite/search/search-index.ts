@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lookThrough, orNothing } from '#disk'
 import type {
   ChunkFilter,
   ChunkPrint,
@@ -196,8 +196,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   async isReplaced(): Promise<boolean> {
-    const found = await stat(this.reader.file).catch(() => null)
-    return found?.ino !== this.inode
+    return orNothing(() => lookThrough(this.reader.file))?.ino !== this.inode
   }
 
   async tidy(): Promise<boolean> {
