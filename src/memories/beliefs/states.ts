@@ -60,6 +60,8 @@ export const selectStates = (known: {
   readonly tried: number
   readonly selectable: readonly Belief[]
 }): readonly StateChange[] => {
+  // Nearly every close finds nothing new: what was found stays so.
+  if (!known.selectable.some(({ state }) => state === 'candidate')) return NO_CHANGES
   const tests = known.selectable.filter(isSelectable).flatMap((belief) => [
     { belief, gains: true, e: eValue(belief.up) },
     { belief, gains: false, e: eValue(belief.down) },
@@ -79,6 +81,8 @@ export const selectStates = (known: {
   }
   return [...changes.values()]
 }
+
+const NO_CHANGES: readonly StateChange[] = []
 
 /** What a belief in that state stands for; null while a cell of the grid stands for nothing. */
 export const standsFor = ({

@@ -115,8 +115,15 @@ export class Remembering {
 
   /** Those with evidence enough to be selected, as the event has them so far. */
   selectableBeliefs(): readonly BeliefRow[] {
-    const all = new Map([...this.state.beliefs.selectable, ...this.beliefs])
-    return [...all.values()].filter(isSelectable)
+    const before = this.state.beliefs.selectable
+    const found: BeliefRow[] = []
+    for (const belief of before.values()) {
+      const now = this.beliefs.get(belief.id)
+      if (now === undefined || isSelectable(now)) found.push(now ?? belief)
+    }
+    for (const belief of this.beliefs.values())
+      if (!before.has(belief.id) && isSelectable(belief)) found.push(belief)
+    return found
   }
 
   allBeliefs(): readonly BeliefRow[] {
