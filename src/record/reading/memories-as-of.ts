@@ -126,7 +126,7 @@ export const readTradeEpisodes = async (
   return { closed: closed.slice(0, limit).reverse(), open: open.sort((a, b) => a.n - b.n) }
 }
 
-/** Rows read at once where many are wanted and little of each: twenty thousand take 100 MB while they are rows. Sane: 250 to 5,000. */
+/** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
 const A_PAGE = 1_000
 
 /** What is kept of each of the newest closed trades of a strategy or any, oldest first. */
