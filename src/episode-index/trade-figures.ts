@@ -1,6 +1,6 @@
 import { performanceReport } from '#recall'
 import type { Moment } from '#record'
-import { handleOf } from '#vocabulary'
+import { handleOf, type Id } from '#vocabulary'
 import type { Episodes } from './episodes.ts'
 import { openMarks } from './open-marks.ts'
 
@@ -39,9 +39,12 @@ export const tradeFigures = async (
     ),
   )
   const { name, n, least, winRate, nR, expectancy, pnl, ...rest } = performanceReport(traces, marks)
-  const handles = new Map(traces.map((trace) => [trace.id, handleOf('episode', trace.n)]))
+  const handleIn = (id: Id): string => {
+    const trace = traces.find((one) => one.id === id)
+    return trace === undefined ? '' : handleOf('episode', trace.n)
+  }
   const named = (one: Performance['best']): Extreme | null =>
-    one === null ? null : { handle: handles.get(one.id) ?? '', r: one.r, pnl: one.pnl }
+    one === null ? null : { handle: handleIn(one.id), r: one.r, pnl: one.pnl }
   return {
     trades: traces.length,
     figures: {

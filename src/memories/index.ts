@@ -157,7 +157,7 @@ export {
 export { findPast, PAST_BY, type PastFound, type PastGroup, WORTH_KNOWING } from './lessons/past-groups.ts'
 export { planOfFinding } from './lessons/plan-of-finding.ts'
 export type { ReflectedTrade } from './lessons/reflected-trade.ts'
-export { notReflected, reflectedTrades } from './lessons/reflected-trades.ts'
+export { notReflected, type ReflectedEpisode, reflectedTrades } from './lessons/reflected-trades.ts'
 
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'

@@ -73,7 +73,8 @@ export { resultAt } from './ledger/position.ts'
 export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { isAhead, refuseAhead } from './log/ahead-of-clock.ts'
 export { type Draft, draftOf, type Fact, parsePayload } from './log/draft.ts'
-export { type HeldDraft, type Imported, importFacts } from './log/import-facts.ts'
+export { ChosenDrafts, type HeldDraft, type HeldDrafts, PackedDrafts } from './log/held-drafts.ts'
+export { type Imported, importFacts } from './log/import-facts.ts'
 export { type Listener, Log, type Prepare, type Recorded } from './log/log.ts'
 export { MOST_PROBLEMS, type Problem } from './log/problem.ts'
 export { rebuildRows } from './log/rebuild-rows.ts'
@@ -136,9 +137,11 @@ export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-o
 export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
+  readClosedTrades,
   readEpisodes,
   readLosses,
   readNewestOutcomes,
+  readOpenTradeEpisodes,
   readOutcomes,
   readPlans,
   readTradeEpisodes,

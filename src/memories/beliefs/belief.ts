@@ -127,7 +127,7 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     prior,
     weightedAlpha: prior[0],
     weightedBeta: prior[1],
-    sums: { w: 0, ww: 0, wr: 0, wrr: 0 },
+    sums: { w: 0, wr: 0, wrr: 0, ww: 0 },
     up: upStart(),
     down: downStart(),
     alarm: watched ? alarmStart() : [],

@@ -27,10 +27,11 @@ export const expectationsOf = (applying: readonly Belief[], measure: Measure | n
   const weighed = said.reduce((sum, { posterior }) => sum + posterior.mean * posterior.sd ** -2, 0)
   return {
     each: said.map(({ belief, posterior }) => ({
+      // As it is written: an episode whose keys are all in order is not copied to be.
       belief: belief.id,
+      edge: posterior.edge,
       handle: handleOf('belief', belief.n),
       mean: posterior.mean,
-      edge: posterior.edge,
     })),
     expectedR: said.length === 0 ? null : weighed / precision,
   }

@@ -72,9 +72,9 @@ const mayCount = (belief: Belief, { measure, at }: Observation): boolean =>
 
 const faded = ({ w, ww, wr, wrr }: FadingSums, r: number): FadingSums => ({
   w: FADING * w + 1,
-  ww: FADING ** 2 * ww + 1,
   wr: FADING * wr + r,
   wrr: FADING * wrr + r * r,
+  ww: FADING ** 2 * ww + 1,
 })
 
 /**

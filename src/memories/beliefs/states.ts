@@ -14,14 +14,16 @@ const SIGNS = 2
  * out of the list count as tried with E = 0, so a list of all E ≥ 20 with the true m selects the same. Indices, ascending.
  */
 export const eBH = (eValues: readonly number[], m: number = eValues.length): readonly number[] => {
-  const order = eValues.map((e, i) => ({ e, i })).sort((a, b) => b.e - a.e)
-  let selected = 0
-  for (const [rank, { e }] of order.entries())
-    if (e >= m / (FALSE_DISCOVERIES * (rank + 1))) selected = rank + 1
-  return order
-    .slice(0, selected)
-    .map(({ i }) => i)
-    .sort((a, b) => a - b)
+  const rising = Float64Array.from(eValues).sort()
+  let selected: number | null = null
+  // Equal ones are selected together: the further down, the less is needed.
+  for (let j = 1; j <= rising.length; j++) {
+    const e = rising[rising.length - j] as number
+    if (e >= m / (FALSE_DISCOVERIES * j)) selected = e
+  }
+  if (selected === null) return []
+  const least = selected
+  return eValues.flatMap((e, i) => (e >= least ? [i] : []))
 }
 
 /** What the next discovery needs, where `found` tests are selected already: m/(.05·(found + 1)). */
@@ -60,18 +62,16 @@ export const selectStates = (known: {
   readonly tried: number
   readonly selectable: readonly Belief[]
 }): readonly StateChange[] => {
-  const tests = known.selectable.filter(isSelectable).flatMap((belief) => [
-    { belief, gains: true, e: eValue(belief.up) },
-    { belief, gains: false, e: eValue(belief.down) },
-  ])
+  // Nearly every close finds nothing new: what was found stays so.
+  if (!known.selectable.some(({ state }) => state === 'candidate')) return NO_CHANGES
+  const selectable = known.selectable.filter(isSelectable)
+  const eValues = selectable.flatMap(({ up, down }) => [eValue(up), eValue(down)])
   const changes = new Map<Id, StateChange>()
-  for (const index of eBH(
-    tests.map(({ e }) => e),
-    SIGNS * known.tried,
-  )) {
-    const test = tests[index]
-    if (test === undefined || test.belief.state !== 'candidate') continue
-    const { belief, gains, e } = test
+  for (const index of eBH(eValues, SIGNS * known.tried)) {
+    const belief = selectable[Math.floor(index / SIGNS)]
+    if (belief?.state !== 'candidate') continue
+    const gains = index % SIGNS === 0
+    const e = eValues[index] as number
     // Both signs can be selected after a turn of fortune: the larger e-value decides.
     if (e <= (changes.get(belief.id)?.e ?? 0)) continue
     const state = gains === (belief.claim === 'gains') ? 'supported' : 'contradicted'
@@ -79,6 +79,8 @@ export const selectStates = (known: {
   }
   return [...changes.values()]
 }
+
+const NO_CHANGES: readonly StateChange[] = []
 
 /** What a belief in that state stands for; null while a cell of the grid stands for nothing. */
 export const standsFor = ({

@@ -7,17 +7,14 @@ const PRIOR_COUNT = 10
 
 /** σ_r = max(.5, √((10·1.5² + Σ(x−x̄)²) / (10 + max(0, n−1)))), x = R clipped to ±5, newest 100 known. */
 export const sigmaR = (newest: readonly number[]): number => {
-  const clipped = newest.slice(-SIGMA_WINDOW)
-  const n = clipped.length
+  const from = Math.max(0, newest.length - SIGMA_WINDOW)
+  const n = newest.length - from
+  const clipped = (i: number): number => Math.max(-CLIP, Math.min(CLIP, newest[i] as number))
   let sum = 0
-  for (let i = 0; i < n; i++) {
-    const x = Math.max(-CLIP, Math.min(CLIP, clipped[i] as number))
-    clipped[i] = x
-    sum += x
-  }
+  for (let i = from; i < newest.length; i++) sum += clipped(i)
   const mean = n === 0 ? 0 : sum / n
   let spread = 0
-  for (const x of clipped) spread += (x - mean) * (x - mean)
+  for (let i = from; i < newest.length; i++) spread += (clipped(i) - mean) * (clipped(i) - mean)
   return Math.max(FLOOR, Math.sqrt((PRIOR_COUNT * PRIOR ** 2 + spread) / (PRIOR_COUNT + Math.max(0, n - 1))))
 }
 

@@ -11,6 +11,32 @@ import {
 } from '../evidence/near-duplicates.ts'
 import type { ReflectedTrade } from './reflected-trade.ts'
 
+/** What a reflection needs of an episode. */
+export type ReflectedEpisode = Pick<
+  Episode,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'trade'
+  | 'symbol'
+  | 'strategy'
+  | 'direction'
+  | 'at'
+  | 'context'
+  | 'outcomeKnownAt'
+  | 'r'
+  | 'countedR'
+  | 'rSource'
+  | 'reckoned'
+  | 'holdingSeconds'
+  | 'mfeR'
+  | 'maeR'
+  | 'riskShare'
+>
+
+/** An open one holds up those that were entered after it. */
+type OpenEpisode = Pick<Episode, 'at' | 'reckoned'>
+
 /** Outcomes by a stop before they are preferred to those by proxy; the two are never mixed (docs/method.md#evidence). */
 const LEAST_BY_STOP = 10
 
@@ -19,8 +45,8 @@ const LEAST_BY_STOP = 10
  * open. Quick profits close first, so that what has closed of a fair game shows a gain (docs/method.md#evidence).
  */
 export const reflectedTrades = (
-  closed: readonly Episode[],
-  open: readonly Episode[],
+  closed: readonly ReflectedEpisode[],
+  open: readonly OpenEpisode[],
 ): readonly ReflectedTrade[] => {
   const measure = measureOf(closed)
   const first = firstOpen(open)
@@ -54,8 +80,8 @@ export interface NotReflected {
 }
 
 export const notReflected = (
-  closed: readonly Episode[],
-  open: readonly Episode[],
+  closed: readonly ReflectedEpisode[],
+  open: readonly OpenEpisode[],
   reflected: readonly ReflectedTrade[],
 ): NotReflected => {
   const measure = measureOf(closed)
@@ -70,7 +96,7 @@ export const notReflected = (
 }
 
 function* members(
-  judged: readonly Episode[],
+  judged: readonly ReflectedEpisode[],
   order: Uint32Array,
   into: Uint32Array,
   measure: Measure,
@@ -84,12 +110,12 @@ function* members(
   }
 }
 
-const measureOf = (closed: readonly Episode[]): Measure => {
+const measureOf = (closed: readonly ReflectedEpisode[]): Measure => {
   const byStop = closed.filter(({ rSource }) => rSource === 'stop').length
   return byStop >= LEAST_BY_STOP || !closed.some(({ rSource }) => rSource === 'proxy') ? 'stop' : 'proxy'
 }
 
-const isJudged = (one: Episode, measure: Measure): boolean =>
+const isJudged = (one: ReflectedEpisode, measure: Measure): boolean =>
   one.kind === 'trade' &&
   one.status === 'closed' &&
   one.trade !== null &&
@@ -98,13 +124,13 @@ const isJudged = (one: Episode, measure: Measure): boolean =>
   Number.isFinite(countedOutcome(one, measure) ?? Number.NaN)
 
 /** One that nobody closed holds nothing up once it is reckoned with. */
-const firstOpen = (open: readonly Episode[]): number =>
+const firstOpen = (open: readonly OpenEpisode[]): number =>
   open.reduce(
     (first, { at, reckoned }) => (reckoned === null ? Math.min(first, at) : first),
     Number.POSITIVE_INFINITY,
   )
 
-const reflected = (one: Episode, r: number): ReflectedTrade[] => {
+const reflected = (one: ReflectedEpisode, r: number): ReflectedTrade[] => {
   const { trade, symbol, direction, at, context, mfeR, maeR, riskShare, holdingSeconds } = one
   if (trade === null || symbol === null || direction === null) return []
   return [

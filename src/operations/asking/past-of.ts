@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { tradeFigures } from '#episode-index'
-import { findPast, notReflected, reflectedTrades } from '#memories'
-import { countedContext, type Moment, readSymbolNames, readTradeEpisodes } from '#record'
+import { type Episode, findPast, notReflected, type ReflectedEpisode, reflectedTrades } from '#memories'
+import {
+  countedContext,
+  type Moment,
+  readClosedTrades,
+  readOpenTradeEpisodes,
+  readSymbolNames,
+} from '#record'
 import { isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { figuresOut } from '../outputs/figures-output.ts'
@@ -18,14 +24,12 @@ export const pastOf = async (
 ): Promise<z.input<typeof zPastSaid>> => {
   const { figures } = await tradeFigures(moment, episodes, { strategy })
   const { overall, basis, wins, losses, scratches, open: unclosed } = figuresOut(figures)
-  const { closed: all, open } = await readTradeEpisodes(moment, { strategy, limit: MOST_TRADES })
   const namesOf = await readSymbolNames(moment)
-  const closed = all.map((one) => ({
-    ...one,
-    symbol: one.symbol === null ? null : namesOf(one.symbol).newest,
-    // A situation that was told with the outcome in sight sorts trades by it.
-    context: countedContext(one),
-  }))
+  const symbolOf = (symbol: string): string => namesOf(symbol).newest
+  const closed = await readClosedTrades(moment, { strategy, limit: MOST_TRADES }, (one) =>
+    lookedAt(one, symbolOf),
+  )
+  const open = await readOpenTradeEpisodes(moment, strategy)
   const trades = reflectedTrades(closed, open)
   const found = findPast(trades)
   const ends = trades.map(({ exitAt }) => exitAt).sort((a, b) => a - b)
@@ -44,3 +48,26 @@ export const pastOf = async (
     ...pastOut(found),
   }
 }
+
+/** Of twenty thousand, only what is looked at is held. */
+const lookedAt = (one: Episode, symbolOf: (symbol: string) => string): ReflectedEpisode => ({
+  id: one.id,
+  kind: one.kind,
+  status: one.status,
+  trade: one.trade,
+  symbol: one.symbol === null ? null : symbolOf(one.symbol),
+  strategy: one.strategy,
+  direction: one.direction,
+  at: one.at,
+  // A situation that was told with the outcome in sight sorts trades by it.
+  context: countedContext(one),
+  outcomeKnownAt: one.outcomeKnownAt,
+  r: one.r,
+  countedR: one.countedR,
+  rSource: one.rSource,
+  reckoned: one.reckoned,
+  holdingSeconds: one.holdingSeconds,
+  mfeR: one.mfeR,
+  maeR: one.maeR,
+  riskShare: one.riskShare,
+})

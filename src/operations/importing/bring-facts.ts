@@ -1,4 +1,4 @@
-import { type HeldDraft, type HeldSecret, isStoreFault } from '#record'
+import { type HeldDraft, type HeldSecret, isStoreFault, PackedDrafts } from '#record'
 import {
   type ColumnMap,
   linesAhead,
@@ -28,7 +28,7 @@ export interface Given extends SourceOptions {
 export interface Brought {
   readonly source: string
   readonly map: ColumnMap | null
-  readonly drafts: readonly HeldDraft[]
+  readonly drafts: PackedDrafts
   readonly masked: readonly HeldSecret[]
   readonly refused: RefusedLines
   readonly passed: readonly Passed[]
@@ -44,7 +44,7 @@ export interface Passed {
 }
 
 /**
- * An import puts its facts in order before the first is written, and so holds them: a million takes some 1.5 GB. Larger files come in
+ * An import puts its facts in order before the first is written, and so holds them, as bytes: a million round trips take some 500 MB. Larger files come in
  * parts, which are merged into what is there. Sane: 100,000 to 3,000,000.
  */
 const MOST_FACTS = 1_000_000
@@ -61,7 +61,7 @@ export const bringFacts = async (
   })
   const situations =
     given.bars === undefined ? NO_SITUATIONS : await situationsFrom(into.caller, given.bars, given.symbol)
-  const drafts: HeldDraft[] = []
+  const drafts = new PackedDrafts()
   const masked: HeldSecret[] = []
   const refused = new RefusedLines(given.from)
   const passed = new Map<string, Passed>()
@@ -72,7 +72,7 @@ export const bringFacts = async (
     const draft = await draftOfLine(into, situations.of(raw))
     if (draft === null) return
     if (drafts.length === MOST_FACTS) throw tooMany(line, given.from)
-    drafts.push(held(draft, given.from === undefined ? undefined : line))
+    drafts.push(given.from === undefined ? draft : { ...draft, line })
     order.take(draft, line)
     for (const { field, what } of draft.masked) masked.push({ field: refused.fieldOf(line, field), what })
   }
@@ -93,11 +93,12 @@ export const bringFacts = async (
       }
   }
   const isTable = reading.source !== FACTS
+  // Of a file with the newest first, what happened at one moment stands the other way round, too.
+  if (isTable && order.isBackwards) drafts.reverse()
   return {
     source: reading.source,
     map,
-    // Of a file with the newest first, what happened at one moment stands the other way round, too.
-    drafts: isTable && order.isBackwards ? drafts.reverse() : drafts,
+    drafts,
     masked,
     refused,
     passed: [...passed.values()],
@@ -105,27 +106,6 @@ export const bringFacts = async (
     notices: [...notices, ...(isTable ? order.notices : []), ...situations.notices],
   }
 }
-
-/** As little as is needed of a fact until its turn comes: what its payload reads as would take as much memory again. */
-const held = (draft: HeldDraft, line: number | undefined): HeldDraft => ({
-  id: draft.id,
-  given: draft.given,
-  kind: draft.kind,
-  v: draft.v,
-  at: draft.at,
-  knownAt: draft.knownAt,
-  run: draft.run,
-  turn: draft.turn,
-  actor: draft.actor,
-  trust: draft.trust,
-  payload: draft.payload,
-  texts: draft.texts.length === 0 ? NONE : draft.texts,
-  masked: NONE,
-  place: draft.place,
-  line,
-})
-
-const NONE: readonly never[] = []
 
 const FACTS = 'facts'
 

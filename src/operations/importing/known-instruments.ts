@@ -1,4 +1,4 @@
-import type { Draft, Log } from '#record'
+import { ChosenDrafts, type HeldDraft, type HeldDrafts, type Log, type PackedDrafts } from '#record'
 import { Decimal, type Exact, HindcastError, ONE, shownValue, suggest } from '#vocabulary'
 
 /** What a fact says of an instrument, as far as it matters here. */
@@ -11,20 +11,24 @@ interface Told {
  * What a broker's file lets conclude of a symbol is left out where somebody had said before what it is: steps and calendar would be gone
  * with it. If both differ in what a unit is worth, the rows would come to other results than the file has.
  */
-export const withoutKnown = async <One extends Pick<Draft, 'kind' | 'payload' | 'at' | 'line'>>(
-  drafts: readonly One[],
-  { store }: Log,
-): Promise<readonly One[]> => {
-  if (!drafts.some(({ kind }) => kind === 'instrument')) return drafts
+export const withoutKnown = async (drafts: PackedDrafts, { store }: Log): Promise<HeldDrafts> => {
+  if (!drafts.kinds.has('instrument')) return drafts
   const events = await store.events({ kinds: ['instrument'] })
   const known = events.map(({ payload, knownAt }) => ({ knownAt, told: JSON.parse(payload) as Told }))
-  return drafts.filter((draft) => {
-    if (draft.kind !== 'instrument') return true
-    const told = JSON.parse(draft.payload) as Told
-    const before = known.findLast((one) => one.told.symbol === told.symbol && one.knownAt <= draft.at)
-    if (before && !isAlike(before.told, told)) throw differs(before.told, told, draft.line)
-    return !before
-  })
+  const isKnown = ({ kind, payload, at, line }: HeldDraft): boolean => {
+    if (kind !== 'instrument') return false
+    const told = JSON.parse(payload) as Told
+    const before = known.findLast((one) => one.told.symbol === told.symbol && one.knownAt <= at)
+    if (before && !isAlike(before.told, told)) throw differs(before.told, told, line)
+    return before !== undefined
+  }
+  const left = new ChosenDrafts(drafts)
+  let index = 0
+  for (const draft of drafts) {
+    if (!isKnown(draft)) left.choose(index)
+    index++
+  }
+  return left
 }
 
 const isAlike = ({ multiplier: known = ONE }: Told, { multiplier }: Told): boolean =>

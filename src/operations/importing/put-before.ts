@@ -1,4 +1,4 @@
-import type { HeldDraft, Log } from '#record'
+import type { HeldDrafts, Log } from '#record'
 import type { StoredEvent } from '#record/ports'
 import { type Actor, HindcastError } from '#vocabulary'
 
@@ -6,8 +6,9 @@ import { type Actor, HindcastError } from '#vocabulary'
  * What is put before the facts of others makes other results of them, and gives their numbers to others: an agent that could do so
  * would undo its losses, and have a person approve what they have not seen.
  */
-export const refuseBefore = async (log: Log, actor: Actor, drafts: readonly HeldDraft[]): Promise<void> => {
-  const earliest = drafts.reduce((least, { at, knownAt }) => Math.min(least, knownAt ?? at), Infinity)
+export const refuseBefore = async (log: Log, actor: Actor, drafts: HeldDrafts): Promise<void> => {
+  let earliest = Infinity
+  for (const { at, knownAt } of drafts) earliest = Math.min(earliest, knownAt ?? at)
   const others = await lastOfOthers(log, actor)
   if (others === undefined || earliest >= others.knownAt) return
   throw new HindcastError(

@@ -16,7 +16,7 @@ export const namedFact = (
 ): readonly Change[] => {
   if (!isKind(kind) || !kindOf(kind).toldOnce) return []
   const content = contentDecided(decided) ?? contentId(at, contentOf(kind, run, toldPayload(kind, payload)))
-  return content === id ? [] : [put('given', { name: givenName(id), event: id, seq })]
+  return content === id ? [] : [put('given', { event: id, name: givenName(id), seq })]
 }
 
 /** What a fill's content makes of an id, which was asked for when it was decided. */

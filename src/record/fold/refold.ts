@@ -7,8 +7,11 @@ import { Fold } from './fold.ts'
 /** How far long work has come; of work in several phases, in which, where it is not the last. */
 export type Progress = (done: number, total: number, phase?: string) => void
 
-/** Events decided between two writes of a generation: long enough to be fast, short enough not to hold up writers. */
-const FLUSH_EVERY = 500
+/**
+ * Events decided between two writes of a generation: long enough to be fast, short enough not to hold up writers, and for what was decided
+ * not to be taken by the collector for something that stays. Sane: 100 to 1,000.
+ */
+const FLUSH_EVERY = 200
 const READ_AT_ONCE = 2_000
 
 /** Folds a log from its first event into a generation's rows, by the step that made the current ones. */

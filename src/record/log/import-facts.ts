@@ -1,23 +1,15 @@
-import {
-  contentId,
-  HindcastError,
-  type Id,
-  type Instant,
-  isHindcastError,
-  isoOf,
-  type Json,
-  SECOND_MS,
-} from '#vocabulary'
+import { contentId, HindcastError, type Id, isHindcastError, isoOf, type Json, SECOND_MS } from '#vocabulary'
 import { givenName } from '../fold/given-name.ts'
 import type { Progress, Refold } from '../fold/refold.ts'
-import { kindOf, kindRank } from '../kinds/kinds.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
 import type { LogStore, RowReader } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { FlagRow } from '../rows/flag-rows.ts'
-import type { Draft } from './draft.ts'
+import { FactOrder } from './fact-order.ts'
+import { ChosenDrafts, type HeldDraft, type HeldDrafts } from './held-drafts.ts'
 import { ImportTally } from './import-tally.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { LostRaces } from './lost-races.ts'
@@ -51,9 +43,6 @@ export interface Imported {
   readonly raised: readonly FlagRow[]
 }
 
-/** What is held of a fact until its turn comes: what its payload reads as is read then. */
-export type HeldDraft = Omit<Draft, 'data'>
-
 export interface Importing {
   readonly source: string
   readonly progress: Progress
@@ -67,23 +56,12 @@ export interface Importing {
 const MOST_IMPORTS = 20
 
 /**
- * A fact's place among others: (knownAt, at, kind, id), and among those of an export, (knownAt, place). A simulated or past fact is known
- * when it happened unless it says so.
- */
-interface Placed {
-  readonly draft: HeldDraft
-  readonly knownAt: number
-  /** Facts of one kind and time keep the order they were given in: a buy and a sale at one price are not the same reversed. */
-  readonly given: number
-}
-
-/**
  * Merges facts into a new log whose first event names the old head. All or nothing: a fact that the
  * rules refuse stops the import and leaves everything as it was.
  */
 export const importFacts = async (
   store: LogStore,
-  drafts: readonly HeldDraft[],
+  drafts: HeldDrafts,
   { source, progress, dryRun = false, firstStands = false }: Importing,
 ): Promise<Imported> => {
   const races = new LostRaces('the import', MOST_IMPORTS)
@@ -132,7 +110,7 @@ const barOf = async (store: LogStore): Promise<number> => {
 }
 
 interface Unknown {
-  readonly fresh: readonly HeldDraft[]
+  readonly fresh: HeldDrafts
   readonly taken: readonly TakenId[]
   readonly otherwise: readonly number[]
 }
@@ -144,56 +122,61 @@ interface Unknown {
 const unknownOf = async (
   store: LogStore,
   { seq }: Head,
-  drafts: readonly HeldDraft[],
+  drafts: HeldDrafts,
   { bar, firstStands }: { readonly bar: number; readonly firstStands: boolean },
 ): Promise<Unknown> => {
-  const fresh = new Map<Id, HeldDraft>()
-  const given = new Map<string, HeldDraft>()
+  const fresh = new ChosenDrafts(drafts)
+  const ids = new Set<Id>()
+  const choose = (index: number, id: Id, renamed?: HeldDraft): void => {
+    ids.add(id)
+    fresh.choose(index, renamed)
+  }
+  /** Where the first of each id is. */
+  const given = new Map<string, number>()
   const taken: TakenId[] = []
   const otherwise: number[] = []
   // An empty log knows nothing, and need not be asked a hundred thousand times.
   const log = seq === 0 ? null : store
-  const stored = (await log?.known(drafts.map((draft) => draft.id))) ?? new Set()
+  const stored = log === null ? NO_IDS : await log.known(Array.from(drafts, ({ id }) => id))
+  let index = -1
   for (const draft of drafts) {
+    index++
     const isNamed = draft.given && kindOf(draft.kind).toldOnce === true
-    const known = isNamed ? await givenBefore(log, draft, given) : undefined
-    if (isNamed && !known) given.set(givenName(draft.id), draft)
-    if (!known && !stored.has(draft.id) && !fresh.has(draft.id)) fresh.set(draft.id, draft)
+    const before = isNamed ? given.get(givenName(draft.id)) : undefined
+    const known = before !== undefined ? drafts.at(before) : isNamed ? await givenIn(log, draft) : undefined
+    if (isNamed && !known) given.set(givenName(draft.id), index)
+    if (!known && !stored.has(draft.id) && !ids.has(draft.id)) choose(index, draft.id)
     if (!known || isSameFact(draft, known, bar) || isSameExecution(draft, known, bar)) continue
     const own = {
       ...draft,
       given: false,
       id: contentId(draft.at, contentOf(draft.kind, draft.run, draft.payload)),
     }
-    if (fresh.has(own.id) || (await log?.known([own.id]))?.has(own.id)) continue
-    if (firstStands && draft.line !== undefined && !given.has(givenName(draft.id))) {
+    if (ids.has(own.id) || (await log?.known([own.id]))?.has(own.id)) continue
+    if (firstStands && draft.line !== undefined && before === undefined) {
       otherwise.push(draft.line)
       continue
     }
-    fresh.set(own.id, own)
+    choose(index, own.id, own)
     taken.push({ event: own.id, by: known.id })
   }
-  return { fresh: [...fresh.values()], taken, otherwise }
+  return { fresh, taken, otherwise }
 }
 
-/** The fact that has this id: of this import, or of the log. */
-const givenBefore = async (
-  log: LogStore | null,
-  draft: HeldDraft,
-  given: ReadonlyMap<string, HeldDraft>,
-): Promise<Pick<StoredEvent, 'id' | 'payload' | 'at'> | undefined> => {
-  const name = givenName(draft.id)
-  const here = given.get(name)
-  if (here || !log) return here
-  const [row] = await log.rows('given', { where: { name }, limit: 1 })
+const NO_IDS: ReadonlySet<Id> = new Set()
+
+/** The fact of the log that has this id. */
+const givenIn = async (log: LogStore | null, draft: HeldDraft): Promise<StoredEvent | undefined> => {
+  if (log === null) return undefined
+  const [row] = await log.rows('given', { where: { name: givenName(draft.id) }, limit: 1 })
   const [event] = await log.events({ id: row?.event ?? draft.id, limit: 1 })
   return event
 }
 
 interface Brought {
-  readonly drafts: readonly HeldDraft[]
+  readonly drafts: HeldDrafts
   /** Of those, what the log does not have. */
-  readonly fresh: readonly HeldDraft[]
+  readonly fresh: HeldDrafts
 }
 
 /** A new log being made of an old one. */
@@ -212,68 +195,38 @@ const merge = async (
   { drafts, fresh }: Brought,
   progress: (done: number) => void,
 ): Promise<void> => {
-  const { store, refold } = merging
-  const queue = inOrder(fresh)
-  const places = new Map(drafts.flatMap(({ id, place }) => (place === undefined ? [] : [[id, place]])))
+  const { store, isEmpty, refold } = merging
+  const order = new FactOrder(fresh)
+  const places = isEmpty ? NO_PLACES : placesOf(drafts)
   let next = 0
-  const take = async (fact: Placed): Promise<void> => {
-    await takeNew(merging, fact)
+  const take = async (): Promise<void> => {
+    await takeNew(merging, order.nth(next))
     if (++next % TOLD_EVERY === 1) progress(refold.state.head.seq)
   }
   for await (const page of oldPages(store)) {
     for (const old of page) {
       const before = { ...old, place: places.get(old.id) }
-      for (let fact = queue[next]; fact && precedes(fact, before); fact = queue[next]) await take(fact)
+      while (order.precedes(next, before)) await take()
       // What it names by number may have another once something came before it.
       await takeOld(merging, next > 0, old)
     }
     progress(refold.state.head.seq)
   }
-  for (let fact = queue[next]; fact; fact = queue[next]) await take(fact)
+  while (next < fresh.length) await take()
   progress(refold.state.head.seq)
+}
+
+const NO_PLACES: ReadonlyMap<Id, number> = new Map()
+
+/** Where facts of an export stand in the log that they come from. */
+const placesOf = (drafts: HeldDrafts): ReadonlyMap<Id, number> => {
+  const places = new Map<Id, number>()
+  for (const { id, place } of drafts) if (place !== undefined) places.set(id, place)
+  return places
 }
 
 /** How far it has come is told after so many facts. */
 const TOLD_EVERY = 250
-
-/**
- * Facts of an export keep the order of the log they come from: what was told late there was known after what it lies before, and the
- * numbers that others name follow that order. A fact from nowhere goes in before the first of them that it precedes.
- */
-const inOrder = (fresh: readonly HeldDraft[]): readonly Placed[] => {
-  const all = fresh.map((draft, given): Placed => ({ draft, knownAt: draft.knownAt ?? draft.at, given }))
-  const free = all.filter(({ draft }) => draft.place === undefined).sort(byTime)
-  const queue: Placed[] = []
-  let next = 0
-  for (const exported of all.filter(({ draft }) => draft.place !== undefined).sort(byPlace)) {
-    const before = { ...exported.draft, knownAt: exported.knownAt }
-    for (let fact = free[next]; fact && precedes(fact, before); fact = free[++next]) queue.push(fact)
-    queue.push(exported)
-  }
-  return [...queue, ...free.slice(next)]
-}
-
-const byPlace = (a: Placed, b: Placed): number =>
-  a.knownAt - b.knownAt || (a.draft.place ?? 0) - (b.draft.place ?? 0) || byTime(a, b)
-
-const byTime = (a: Placed, b: Placed): number =>
-  a.knownAt - b.knownAt ||
-  a.draft.at - b.draft.at ||
-  kindRank(a.draft.kind) - kindRank(b.draft.kind) ||
-  a.given - b.given
-
-interface Following extends Pick<StoredEvent, 'id' | 'kind' | 'at'> {
-  readonly knownAt: number
-  readonly place?: number | undefined
-}
-
-const precedes = ({ draft, knownAt }: Placed, other: Following): boolean => {
-  if (knownAt !== other.knownAt) return knownAt < other.knownAt
-  if (draft.place !== undefined && other.place !== undefined) return draft.place < other.place
-  const order =
-    draft.at - other.at || kindRank(draft.kind) - kindRank(other.kind) || (draft.id < other.id ? -1 : 1)
-  return order < 0
-}
 
 const takeOld = async (
   { refold, names, tally }: Merging,
@@ -291,10 +244,7 @@ const takeOld = async (
 }
 
 /** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
-const takeNew = async (
-  { store, isEmpty, refold, names, tally }: Merging,
-  { draft: held, knownAt }: Placed,
-): Promise<void> => {
+const takeNew = async ({ store, isEmpty, refold, names, tally }: Merging, held: HeldDraft): Promise<void> => {
   const { line, texts, place, payload } = held
   const data = JSON.parse(payload) as Json
   const inherited = withInheritedTrust(refold.rows, refold.state, { ...held, data })
@@ -304,7 +254,7 @@ const takeNew = async (
     kind: draft.kind,
     v: draft.v,
     at: draft.at,
-    knownAt: knownAt as Instant,
+    knownAt: draft.knownAt ?? draft.at,
     run: draft.run,
     turn: draft.turn,
     actor: draft.actor,

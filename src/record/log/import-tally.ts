@@ -11,7 +11,8 @@ export class ImportTally {
   /** Of a trade that was known by then: another part of it, or the same told again. */
   joined = 0
   fills = 0
-  private readonly trades = new Map<Id, Booked>()
+  /** By their numbers. */
+  private readonly trades = new Map<number, Booked>()
   /** Trades and fills that only what was imported has told so far: what the old log tells of them after it is the same, told again. */
   private readonly own = new Set<Id>()
   private readonly isIntoEmpty: boolean
@@ -35,7 +36,7 @@ export class ImportTally {
       const { row } = change
       if (row.n > opened) isNew = true
       if (isWhole && row.n > opened && row.status === 'closed') this.keep(row.id)
-      this.trades.set(row.id, { pnl: row.pnl, fees: row.fees, status: row.status })
+      this.trades.set(row.n, { pnl: row.pnl, fees: row.fees, status: row.status })
     }
     if (kind === 'fill') {
       this.fills++
@@ -50,9 +51,9 @@ export class ImportTally {
       if (change.table === 'given' && change.row.fill?.again && this.own.delete(change.row.fill.again))
         this.joined++
       if (change.table !== 'trades') continue
-      const { id, pnl, fees, status } = change.row
+      const { id, n, pnl, fees, status } = change.row
       if (this.own.delete(id)) this.joined++
-      if (this.trades.has(id)) this.trades.set(id, { pnl, fees, status })
+      if (this.trades.has(n)) this.trades.set(n, { pnl, fees, status })
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Id } from '#vocabulary'
+import type { RowReader } from '../ports.ts'
 import { LOSSES_KEPT } from '../remember/remember-trade.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
@@ -124,3 +125,45 @@ export const readTradeEpisodes = async (
   closed.sort((a, b) => (b.outcomeSeq ?? 0) - (a.outcomeSeq ?? 0))
   return { closed: closed.slice(0, limit).reverse(), open: open.sort((a, b) => a.n - b.n) }
 }
+
+/** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
+const A_PAGE = 1_000
+
+/** What is kept of each of the newest closed trades of a strategy or any, oldest first. */
+export const readClosedTrades = async <Kept>(
+  { log: { store }, seq }: { readonly log: { readonly store: RowReader }; readonly seq: number },
+  { strategy, limit }: { readonly strategy?: string | undefined; readonly limit: number },
+  keep: (one: EpisodeRow) => Kept,
+): Promise<readonly Kept[]> => {
+  const kept: Kept[] = []
+  const where = { kind: 'trade', status: 'closed', ...(strategy === undefined ? {} : { strategy }) }
+  /** One event may have ended several: the next page begins with the last event of this one, and those of it that were kept. */
+  let to = seq
+  let again = new Set<Id>()
+  while (kept.length < limit) {
+    const wanted = Math.min(A_PAGE, limit - kept.length) + again.size
+    const page = await store.rows('episodes', {
+      seq,
+      where,
+      range: { column: 'outcomeSeq', to },
+      order: { column: 'outcomeSeq', descending: true },
+      limit: wanted,
+    })
+    for (const one of page) if (!again.has(one.id)) kept.push(keep(one))
+    if (page.length < wanted) break
+    to = page.at(-1)?.outcomeSeq ?? 0
+    again = new Set(page.flatMap(({ id, outcomeSeq }) => (outcomeSeq === to ? [id] : [])))
+  }
+  return kept.reverse()
+}
+
+/** The trades of a strategy, or of any, that are open, in the order of their numbers. */
+export const readOpenTradeEpisodes = (
+  { log: { store }, seq }: Moment,
+  strategy: string | undefined,
+): Promise<readonly EpisodeRow[]> =>
+  store.rows('episodes', {
+    seq,
+    where: { kind: 'trade', ...(strategy === undefined ? {} : { strategy }), status: 'open' },
+    order: { column: 'n' },
+  })

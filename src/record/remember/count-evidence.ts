@@ -88,17 +88,17 @@ const take = (observation: ClusterObservation, ground: Ground, work: Remembering
   if (checkpoint) work.checkpoint(strategy, symbol)
   work.link(
     put('evidence', {
-      seq: work.event.seq,
+      at: observation.at,
+      beliefs: counted.map((belief) => belief.n),
+      checkpoint,
+      episodes: observation.episodes,
+      knownAt: work.event.knownAt,
+      measure: observation.measure,
       n: work.evidenceNumber(),
+      r: observation.r,
+      seq: work.event.seq,
       strategy,
       symbol,
-      measure: observation.measure,
-      r: observation.r,
-      episodes: observation.episodes,
-      beliefs: counted.map((belief) => belief.n),
-      at: observation.at,
-      knownAt: work.event.knownAt,
-      checkpoint,
     }),
   )
 }

@@ -154,24 +154,28 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
   work.keepEpisode(closed)
   if (isCounted(episode)) recountForgotten(episode, work)
   if (r !== null) {
-    const outcomes = [...work.memory.outcomes, r].slice(-SIGMA_WINDOW)
-    work.memory = { ...work.memory, outcomes }
+    work.memory = { ...work.memory, outcomes: newest(work.memory.outcomes, r) }
   }
   if (episode.strategy !== null) recordOf(episode.strategy, outcome, work)
   if (returnOnNotional !== null && returnOnNotional < 0) {
-    const returns = [...work.lossesOf(trade.symbol), returnOnNotional].slice(-LOSSES_KEPT)
-    work.keepLosses({ symbol: trade.symbol, returns })
+    const returns = newest(work.lossesOf(trade.symbol), returnOnNotional, LOSSES_KEPT)
+    work.keepLosses({ returns, symbol: trade.symbol })
   }
   const result = Decimal.of(trade.pnl).sign
   const { drawdownLimit, appetite: rule } = work.state.config
   const drawdown = drawdownIn(work.account)
   const at = trade.exitAt ?? work.event.knownAt
+  const mood = moodAfter(work.mood, { r: measured, result, sigma, at })
   work.mood = {
-    id: 'mood',
-    ...moodAfter(work.mood, { r: measured, result, sigma, at }),
-    equity: work.account.equity,
-    drawdown,
     appetite: appetite(drawdown ?? 0, drawdownLimit, rule),
+    at: mood.at,
+    closes: mood.closes,
+    confidence: mood.confidence,
+    drawdown,
+    equity: work.account.equity,
+    id: 'mood',
+    losingStreak: mood.losingStreak,
+    winningStreak: mood.winningStreak,
   }
   judgeByTrade(closed, trade.intention.cites, work)
   awaitFeedback(trade, { r: measured, sigma }, work)
@@ -196,8 +200,9 @@ const recordOf = (
   })
 }
 
-const newest = (kept: readonly number[], value: number | null): readonly number[] =>
-  value === null ? kept : [...kept, value].slice(-SIGMA_WINDOW)
+/** Not spread into a list: that grows as the last comes in, to half as much again. Every close keeps four of them. */
+const newest = (kept: readonly number[], value: number | null, most = SIGMA_WINDOW): readonly number[] =>
+  value === null ? kept : kept.concat(value).slice(-most)
 
 /** Whether beliefs have counted it while it was open: it was forgotten. */
 const isCounted = ({ status, reckoned }: EpisodeRow): boolean =>

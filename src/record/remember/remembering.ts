@@ -5,6 +5,7 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
+import { withSortedKeys } from '../rows/in-key-order.ts'
 import { type KnowledgeRow, type MoveRow, type ShelfRow, shelfName } from '../rows/knowledge-rows.ts'
 import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
@@ -83,15 +84,15 @@ export class Remembering {
 
   /** Those of a strategy and symbol that are open or wait to become evidence. A forgotten one holds nobody up. */
   pendingOf(strategy: string, symbol: string): readonly EpisodeRow[] {
-    const all = new Map([...this.state.episodes, ...this.episodes])
-    return [...all.values()].filter(
-      (one) =>
-        one.pending &&
-        (one.reckoned === null || one.status !== 'open') &&
-        one.kind === 'trade' &&
-        one.strategy === strategy &&
-        one.symbol === symbol,
-    )
+    const before = this.state.episodes
+    const found: EpisodeRow[] = []
+    const look = (one: EpisodeRow): void => {
+      const isOfThem = one.kind === 'trade' && one.strategy === strategy && one.symbol === symbol
+      if (isOfThem && one.pending && (one.reckoned === null || one.status !== 'open')) found.push(one)
+    }
+    for (const one of before.values()) look(this.episodes.get(one.id) ?? one)
+    for (const one of this.episodes.values()) if (!before.has(one.id)) look(one)
+    return found
   }
 
   keepEpisode(episode: EpisodeRow): void {
@@ -110,13 +111,23 @@ export class Remembering {
       const here = name === own || name === GENERAL
       if (here && !groups.get(name)?.has(belief.id)) found.push(belief)
     }
-    return found.sort((a, b) => a.n - b.n)
+    // Nearly always they are in order, and sorting takes room for all of them to find that out.
+    return found.every((one, i) => i === 0 || (found[i - 1] as BeliefRow).n <= one.n)
+      ? found
+      : found.sort((a, b) => a.n - b.n)
   }
 
   /** Those with evidence enough to be selected, as the event has them so far. */
   selectableBeliefs(): readonly BeliefRow[] {
-    const all = new Map([...this.state.beliefs.selectable, ...this.beliefs])
-    return [...all.values()].filter(isSelectable)
+    const before = this.state.beliefs.selectable
+    const found: BeliefRow[] = []
+    for (const belief of before.values()) {
+      const now = this.beliefs.get(belief.id)
+      if (now === undefined || isSelectable(now)) found.push(now ?? belief)
+    }
+    for (const belief of this.beliefs.values())
+      if (!before.has(belief.id) && isSelectable(belief)) found.push(belief)
+    return found
   }
 
   allBeliefs(): readonly BeliefRow[] {
@@ -128,7 +139,7 @@ export class Remembering {
   /** Keeps a belief of which more than a count has changed, as a version. */
   keepBelief(belief: Belief): void {
     const { seq } = this.event
-    this.beliefs.set(belief.id, { ...belief, seq, saved: seq })
+    this.beliefs.set(belief.id, withSortedKeys({ ...belief, seq, saved: seq }))
   }
 
   /** Keeps versions of what was only counted since the last. */
