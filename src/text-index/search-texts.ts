@@ -4,6 +4,7 @@ import {
   type AskedDays,
   aboutNothing,
   askedDays,
+  type DatedDocument,
   distinctHits,
   EAST_ASIAN,
   forgotten,
@@ -186,7 +187,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
   const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
   const elsewhere =
     hits.length > 0 || asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
-  const unread = coveredBy(covered)
+  const unread = asked.all ? [] : leftOut(covered, view.dated, today)
   return {
     hits,
     empty: why && [why, ...unread, ...elsewhere].join(' '),
@@ -278,9 +279,24 @@ const nearestTo = async (
 const stillComing = ({ model, missing }: ComingModel, standIn: string): string =>
   `meaning by ${model}: ${missing} passages have no vector of it yet, and ${standIn} answers until then; run reindex`
 
-const coveredBy = ({ size }: ReadonlySet<string>): readonly string[] =>
-  size === 0
-    ? []
-    : [
-        `${size} older ${size === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`,
-      ]
+/** What was not searched for its day: what reviews cover, and what is of a day that has not come. */
+const leftOut = (
+  without: ReadonlySet<string>,
+  dated: readonly DatedDocument[],
+  today: string,
+): readonly string[] => {
+  const ahead = new Set(dated.filter(({ from = today }) => from > today).map(({ path }) => path)).size
+  const covered = without.size - ahead
+  return [
+    ...(covered === 0
+      ? []
+      : [
+          `${covered} older ${covered === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`,
+        ]),
+    ...(ahead === 0
+      ? []
+      : [
+          `${ahead} ${ahead === 1 ? 'document is of a day that has' : 'documents are of days that have'} not come yet here; ask for all to read ${ahead === 1 ? 'it' : 'them'} too.`,
+        ]),
+  ]
+}
