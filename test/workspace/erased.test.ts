@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
@@ -222,6 +222,47 @@ describe.each(MODES)('an erased line of the manual, %s', (mode) => {
       await person.approve({ proposal: String(proposal) })
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\nBe calm.\n')
       await soundAndTheSame(desk)
+    }))
+})
+
+describe('an erased shared document', () => {
+  test('stays out, whatever touches it, until it leaves its folder, and doctor and search say so', () =>
+    inFolder(async (outer) => {
+      const desk = join(outer, 'desk')
+      await mkdir(desk)
+      await writeFile(join(desk, 'tips.md'), `${SECRET}.\n`)
+      await writeFile(join(desk, 'hours.md'), 'The desk opens at nine.\n')
+      const memory = await openMemory({
+        home: join(outer, 'home'),
+        agent: AGENT,
+        actor: 'person',
+        clock: clockAt(at(0)),
+        search: { shared: [desk] },
+      })
+      const found = async () => {
+        await memory.reindex({})
+        return memory.search({ question: 'Mandrake copper' })
+      }
+      const sharedCheck = async () =>
+        (await memory.doctor()).checks.find(({ check }) => check === 'shared') ?? { ok: null, detail: '' }
+      expect((await found()).hits).toHaveLength(1)
+      const { notices } = await erase(memory)
+      expect(notices).toEqual([expect.stringContaining('shared/desk/tips.md lies in its folder as it was')])
+      for (const touched of [`${SECRET}.\n`, `${SECRET}.\n\n`]) {
+        await writeFile(join(desk, 'tips.md'), touched)
+        const { hits, without } = await found()
+        expect(hits).toEqual([])
+        expect(without).toEqual([expect.stringContaining('shared/desk/tips.md is not taken in')])
+        expect(await sharedCheck()).toMatchObject({ ok: false })
+        expect((await memory.status()).index.unread).toEqual([expect.stringContaining('tips.md')])
+        expect((await memory.read({ path: 'shared/desk/tips.md' })).text).toBe('[redacted]')
+      }
+      await rename(join(desk, 'tips.md'), join(desk, 'clean.md'))
+      await writeFile(join(desk, 'clean.md'), 'Copper is bid.\n')
+      expect((await found()).hits[0]?.path).toBe('shared/desk/clean.md')
+      expect(await sharedCheck()).toMatchObject({ ok: true })
+      expect((await memory.verify({})).problems).toEqual([])
+      await memory.close()
     }))
 })
 

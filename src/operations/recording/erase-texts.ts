@@ -1,5 +1,5 @@
 import { erasedPaths, fileRow, remainsDraft, remainsOf, textsHolding } from '#documents'
-import type { FileRemains, Log, Prepare } from '#record'
+import { type FileRemains, isShared, type Log, type Prepare } from '#record'
 import type { Caller } from '../caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import { afterRecording } from './after-recording.ts'
@@ -50,6 +50,8 @@ export const eraseTexts = async (
   const answer = await answered(log, first)
   const { notices } = answer
   return afterRecording(answer, { notices }, async () => {
+    // That a folder still has what was erased is said from now on, not from the next look at it.
+    for (const path of paths.filter(isShared)) await caller.workspace.takeIn(log, path)
     const files = await Promise.all(
       before.filter(({ path }) => paths.includes(path)).map((one) => erasedFile(log, one, behind)),
     )
