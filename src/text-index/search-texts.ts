@@ -20,7 +20,7 @@ import {
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
-import { HindcastError, suggest } from '#vocabulary'
+import { HindcastError, isoIfDated, suggest } from '#vocabulary'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'
 import type { TextView } from './text-view.ts'
@@ -190,7 +190,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
   const unread = asked.all ? [] : leftOut(covered, view.dated, today)
   return {
     hits,
-    empty: why && [why, ...unread, ...elsewhere].join(' '),
+    empty: why && [why, ...unread, ...elsewhere, ...(await erasedTexts(moment))].join(' '),
     spelt,
     nowhere,
     days,
@@ -298,5 +298,19 @@ const leftOut = (
       : [
           `${ahead} ${ahead === 1 ? 'document is of a day that has' : 'documents are of days that have'} not come yet here; ask for all to read ${ahead === 1 ? 'it' : 'them'} too.`,
         ]),
+  ]
+}
+
+/** What was erased is gone from every moment: who finds nothing should know that there was more. */
+const erasedTexts = async ({ log }: Moment): Promise<readonly string[]> => {
+  const erasures = await log.store.events({ kinds: ['redacted'] })
+  const last = erasures.at(-1)
+  if (last === undefined) return []
+  // Parsed by the kind's schema before it was stored.
+  const hashes = erasures.flatMap(({ payload }) => (JSON.parse(payload) as { hashes: string[] }).hashes)
+  const count = new Set(hashes).size
+  const day = isoIfDated(last.at)?.slice(0, 10)
+  return [
+    `${count} ${count === 1 ? 'text was' : 'texts were'} erased here${day === undefined ? '' : `, the last on ${day}`}: what ${count === 1 ? 'it' : 'they'} said is found no more.`,
   ]
 }

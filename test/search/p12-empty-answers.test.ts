@@ -124,6 +124,19 @@ describe('P12: an empty answer says why', () => {
     })
   })
 
+  test('what there was has been erased', async () => {
+    await withDesk(async ({ agent, person }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      expect((await agent.search({ question: 'gold' })).hits).toHaveLength(1)
+      await person.redact({ words: 'Gold is bid', reason: 'asked to' })
+      for (const asOf of [undefined, FIRST]) {
+        const { hits, why } = await agent.search({ question: 'gold', asOf })
+        expect(hits).toEqual([])
+        expect(why).toMatch(/1 text was erased here, the last on 2025-03-03: what it said is found no more/)
+      }
+    })
+  })
+
   test('search by meaning is off, and why', async () => {
     await withDesk(
       async ({ agent }) => {
