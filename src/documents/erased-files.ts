@@ -3,6 +3,7 @@ import {
   draftOf,
   type FileErasing,
   type FileRow,
+  isProtected,
   type Log,
   PLAYBOOK,
   type State,
@@ -10,7 +11,7 @@ import {
   withoutLearnings,
 } from '#record'
 import type { Actor } from '#vocabulary'
-import { fileRow, versionText } from './file-versions.ts'
+import { fileRow, textByHash, versionText } from './file-versions.ts'
 
 /** What a person erases. */
 export interface Erasure {
@@ -21,10 +22,10 @@ export interface Erasure {
   readonly words: string | null
 }
 
-/** The files whose text, as it stands, is erased. */
+/** The files whose text, as it stands or as it was last approved, is erased. */
 export const erasedPaths = async ({ store }: Log, { hashes }: Erasure): Promise<readonly string[]> =>
   (await store.rows('files', {}))
-    .filter(({ hash }) => hashes.has(hash))
+    .filter(({ hash, approved }) => hashes.has(hash) || (approved !== null && hashes.has(approved)))
     .map(({ path }) => path)
     .sort()
 
@@ -41,7 +42,10 @@ export const remainsDraft = async (
 ): Promise<Draft> => {
   const row = await fileRow(log, path)
   const before = row === undefined ? '' : await versionText(log, row)
-  const { text } = await remainsOf(log, path, erasure)
+  const { text, left } = await remainsOf(log, path, erasure)
+  // Rules that a person approved stay approved where only a learning went from below them.
+  const approved = row?.standing === 'unapproved' ? await textByHash(log, row.approved) : null
+  const keepsRules = (of: string, then: string) => rulesOf(path, of) === rulesOf(path, then)
   const bytes = Buffer.byteLength(text)
   return draftOf({
     kind: 'file.remains',
@@ -55,7 +59,8 @@ export const remainsDraft = async (
       file: path,
       whole: text,
       bytes,
-      ...(rulesOf(path, before) === rulesOf(path, text) ? {} : { standing: 'unapproved' }),
+      ...(isProtected(path) && !keepsRules(before, text) ? { standing: 'unapproved' } : {}),
+      ...(approved !== null && keepsRules(approved, left(approved)) ? { approved: left(approved) } : {}),
     },
   })
 }

@@ -15,7 +15,7 @@ export interface TextInLog {
 const AT_ONCE = 500
 
 /** Fields that hold a whole file. */
-const WHOLES: ReadonlySet<string> = new Set(['whole', 'seen'])
+const WHOLES: ReadonlySet<string> = new Set(['whole', 'seen', 'approved'])
 
 /** Every text that is kept, fact by fact; one that two facts name comes twice. Reads the whole log: for what a person does now and then. */
 export async function* textsInLog({ store }: Log): AsyncGenerator<TextInLog> {

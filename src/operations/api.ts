@@ -2681,6 +2681,7 @@ export interface HealthCheck {
     | 'workspace'
     | 'shared'
     | 'secrets'
+    | 'erased'
     | 'index'
     | 'watch'
     | 'anchor'

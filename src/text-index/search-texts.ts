@@ -1,4 +1,4 @@
-import { fileRow } from '#documents'
+import { erasedHashes, fileRow } from '#documents'
 import { tradingDay } from '#market'
 import {
   type AskedDays,
@@ -303,12 +303,9 @@ const leftOut = (
 
 /** What was erased is gone from every moment: who finds nothing should know that there was more. */
 const erasedTexts = async ({ log }: Moment): Promise<readonly string[]> => {
-  const erasures = await log.store.events({ kinds: ['redacted'] })
-  const last = erasures.at(-1)
+  const [last] = await log.store.events({ kinds: ['redacted'], descending: true, limit: 1 })
   if (last === undefined) return []
-  // Parsed by the kind's schema before it was stored.
-  const hashes = erasures.flatMap(({ payload }) => (JSON.parse(payload) as { hashes: string[] }).hashes)
-  const count = new Set(hashes).size
+  const count = (await erasedHashes(log)).size
   const day = isoIfDated(last.at)?.slice(0, 10)
   return [
     `${count} ${count === 1 ? 'text was' : 'texts were'} erased here${day === undefined ? '' : `, the last on ${day}`}: what ${count === 1 ? 'it' : 'they'} said is found no more.`,

@@ -139,6 +139,28 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       await soundAndTheSame(desk)
     }))
 
+  test.each([false, true])(
+    'leaves the rules that were approved, while a change of them waits (strict: %s)',
+    (strictFiles) =>
+      withDesk(mode, async (desk) => {
+        const { person, agent, onDisk, byHand } = desk
+        await person.configure({ strictFiles })
+        await agent.learn({ text: SECRET })
+        await byHand('playbook.md', (await onDisk('playbook.md')).replace('Risk 1%', 'Risk 5%'))
+        await person.read({ path: 'playbook.md' })
+        await erase(person)
+        await agent.learn({ text: 'small on Mondays' })
+        const { text, standing } = await agent.read({ path: 'playbook.md' })
+        expect(standing).toBe('unapproved')
+        expect(text).toContain(strictFiles ? 'Risk 1%' : 'Risk 5%')
+        expect((await agent.context({})).text).toContain('Risk 1% a trade')
+        expect(await onDisk('playbook.md')).toContain('Risk 5%')
+        await soundAndTheSame(desk)
+        await person.approve({ file: 'playbook.md' })
+        expect((await agent.read({ path: 'playbook.md' })).text).toContain('Risk 5%')
+      }),
+  )
+
   test('that was a rule leaves nothing approved that nobody has seen', () =>
     withDesk(mode, async (desk) => {
       const { person, agent, onDisk, byHand } = desk
@@ -189,6 +211,22 @@ describe.each(MODES)('an erased note, %s', (mode) => {
       await agent.note({ at: at(1), key: 'tip', text: 'Silver is bid.' })
       expect(await onDisk('notes/tip.md')).toBe('Silver is bid.\n')
       await soundAndTheSame(desk)
+    }))
+
+  test('that an editor saves again is named by doctor until it is out of the file', () =>
+    withDesk(mode, async ({ person, agent, onDisk, byHand }) => {
+      const checked = async () => (await person.doctor()).checks.find(({ check }) => check === 'erased')
+      await agent.note({ at: at(0), key: 'tip', text: `${SECRET}.` })
+      const open = await onDisk('notes/tip.md')
+      await erase(person)
+      expect(await checked()).toBeUndefined()
+      await byHand('notes/tip.md', open)
+      await person.read({ path: 'notes/tip.md' })
+      expect(await checked()).toMatchObject({ ok: false, detail: expect.stringContaining('notes/tip.md') })
+      expect((await person.redact({ words: SECRET, reason: 'asked to' })).outcome).toBe('recorded')
+      expect(await checked()).toBeUndefined()
+      expect(await hashesOf(person)).toEqual([])
+      expect(await onDisk('notes/tip.md')).toBe('[redacted]\n')
     }))
 
   test('goes on with what an older version of it says', () =>
@@ -298,8 +336,11 @@ describe('what holds the same words', () => {
       await agent.learn({ text: SECRET })
       await agent.note({ at: at(0), key: 'tip', text: `Silver is bid.\n${SECRET}.\n` })
       await agent.decide({ at: at(2), action: 'skip', symbol: 'HG', reason: `because ${SECRET}` })
+      // Saved a moment ago, and seen by nobody yet.
+      await byHand('notes/late.md', `${SECRET}.\n`)
       const { notices } = await person.redact({ words: 'mandrake  SELLS copper', reason: 'asked to' })
-      expect(notices).toHaveLength(3)
+      expect(notices).toHaveLength(4)
+      expect(await onDisk('notes/late.md')).toBe('[redacted]\n')
       expect(await onDisk('memory/desk.md')).toBe(
         'The desk opens at nine.\n[redacted]\nNever tell the press.\n',
       )

@@ -1,5 +1,5 @@
 import { erasedPaths, fileRow, remainsDraft, remainsOf, textsHolding } from '#documents'
-import { type FileRemains, isShared, type Log, type Prepare } from '#record'
+import { type FileRemains, type Head, isShared, type Log, type Prepare } from '#record'
 import type { Caller } from '../caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import { afterRecording } from './after-recording.ts'
@@ -19,6 +19,8 @@ export const eraseTexts = async (
   asked: AskedErasure,
 ): Promise<RecordedOut> => {
   const log = await caller.log()
+  // What was saved by hand a moment ago may hold it too.
+  await caller.workspace.sync(log)
   const erasure = await knownErasure(log, asked)
   const paths = await erasedPaths(log, erasure)
   let before: readonly Remaining[] = []
@@ -29,7 +31,7 @@ export const eraseTexts = async (
       ...hashParts(erasure.hashes).map(
         (hashes, at): Prepare =>
           (state) =>
-            prepareFact(caller, log, state, 'redacted', at === 0 ? fact : laterPart(fact, at), {
+            prepareFact(caller, log, state, 'redacted', partOf(fact, at, erasure.isAgain && state.head), {
               hashes,
               reason: asked.reason,
             }),
@@ -90,5 +92,8 @@ const hashParts = (hashes: ReadonlySet<string>): readonly string[][] => {
   )
 }
 
-const laterPart = (fact: FactFields, at: number): FactFields =>
-  fact.id === undefined ? fact : { ...fact, id: `${fact.id} part ${at + 1}` }
+/** The same at the same moment would be known already, though what it erased has come back: its place tells it apart. */
+const partOf = (fact: FactFields, at: number, again: Head | false): FactFields => {
+  const id = fact.id ?? (again ? `again after event ${again.seq}` : undefined)
+  return id === undefined || at === 0 ? { ...fact, id } : { ...fact, id: `${id}, part ${at + 1}` }
+}

@@ -31,30 +31,40 @@ export interface FileRemains {
   readonly text: string
   /** Lines that were taken out of it. */
   readonly taken: number
+  /** What is left of another version of it. */
+  left(text: string): string
   /** All that was erased of it, whether it stood there last or only before. */
   readonly lost: readonly string[]
 }
 
 export const whatRemains = (erasing: FileErasing): FileRemains => {
   const lost = lostLines(erasing)
-  const isLost = (line: string): boolean => holds(lost, line) || holdsWords(line, erasing.words)
+  const left = (text: string) => withoutLost(text, erasing, lost)
+  return {
+    ...left(erasing.versions.at(-1)?.text ?? ''),
+    left: (text) => left(text).text,
+    lost: [...lost].map((line) => line.replace(BEFORE_SAID, '')),
+  }
+}
+
+const withoutLost = (
+  whole: string,
+  { path, words }: FileErasing,
+  lost: ReadonlySet<string>,
+): { readonly text: string; readonly taken: number } => {
   const kept: string[] = []
+  const last = () => kept.findLast((one) => one.trim() !== '')
   let taken = 0
-  for (const line of (erasing.versions.at(-1)?.text ?? '').split('\n')) {
-    if (!isLost(line) || isOurs(erasing.path, line)) {
+  for (const line of whole.split('\n')) {
+    if (isOurs(path, line) || !(holds(lost, line) || holdsWords(line, words))) {
       kept.push(line)
       continue
     }
     taken++
-    if (kept.findLast((one) => one.trim() !== '') !== ERASED) kept.push(ERASED)
+    if (last() !== ERASED) kept.push(ERASED)
   }
   const text = kept.join('\n')
-  const isLast = kept.findLast((one) => one.trim() !== '') === ERASED
-  return {
-    text: isLast ? `${text.trimEnd()}\n` : text,
-    taken,
-    lost: [...lost].map((line) => line.replace(BEFORE_SAID, '')),
-  }
+  return { text: taken > 0 && last() === ERASED ? `${text.trimEnd()}\n` : text, taken }
 }
 
 const holdsWords = (text: string, words: string | null): boolean =>

@@ -18,19 +18,21 @@ export const fileRemainsKind = kind({
     file: zFileOf(() => true),
     /** Rules went with what was erased: nobody has approved what is left. */
     standing: z.literal('unapproved').optional(),
+    /** Where a change of it waits for approval: what is left of the text that was approved, its rules word for word as they were. */
+    approved: zDocumentText.optional(),
     ...AFTER,
     whole: zDocumentText,
   }),
-  largest: LARGEST_DOCUMENT + LARGEST_PAYLOAD,
+  largest: 2 * LARGEST_DOCUMENT + LARGEST_PAYLOAD,
   knownBy: 'head',
-  texts: ['whole'],
+  texts: ['whole', 'approved'],
   onlyBy: 'person',
   tellsOfRules: () => true,
   // Like the erasure, it may come before any time is known.
   beginsDay: false,
   lookups: fileLookup,
   files: (state, event, found) => {
-    const { file, whole, standing } = event.data
+    const { file, whole, standing, approved } = event.data
     const before = found.files.find(({ path }) => path === file)
     const after = { file, whole, ...(isShared(file) ? { disk: before?.disk } : {}) }
     const making = {
@@ -38,7 +40,8 @@ export const fileRemainsKind = kind({
       by: before?.actor,
       standing: () => standing ?? before?.standing ?? 'unapproved',
     } as const
-    return [put('files', { ...fileVersion(state, event, after, found, making), ...writtenAs(before) })]
+    const row = fileVersion(state, event, after, found, making)
+    return [put('files', { ...row, ...writtenAs(before), ...(approved === undefined ? {} : { approved }) })]
   },
 })
 
