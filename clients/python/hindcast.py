@@ -1684,15 +1684,17 @@ class Memory(_Place):
     def redact(
         self,
         *,
-        hashes: Sequence[str],
+        hashes: Optional[Sequence[str]] = None,
+        words: Optional[str] = None,
         reason: str,
         at: Optional[Instant] = None,
         knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
-        """Erase texts by their hash; the log keeps the hashes (a person’s).
+        """Erase texts by their hash or by words in them; the log keeps the hashes (a person’s).
 
         hashes: hashes of texts, as events shows them
+        words: words to erase: every text that holds them, and from files the lines that do
         reason: why they are erased, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
         knownAt: when it was learned, if later
@@ -1700,6 +1702,7 @@ class Memory(_Place):
         """
         return self._call('redact', True, {
             'hashes': hashes,
+            'words': words,
             'reason': reason,
             'at': at,
             'knownAt': knownAt,
@@ -2849,7 +2852,7 @@ class Memory(_Place):
         *,
         asOf: Optional[Instant] = None,
         after: Optional[int] = None,
-        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
+        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
         turn: Optional[str] = None,
         run: Optional[str] = None,
         log: Optional[str] = None,

@@ -1,4 +1,4 @@
-import type { FileRow, Log } from '#record'
+import type { Edit, FileRow, Log } from '#record'
 import { HindcastError, sha256, suggest } from '#vocabulary'
 
 /** A file as the log knows it now, or as of an event. */
@@ -34,11 +34,18 @@ export const versionText = async (
   if (text !== null) return text
   throw new HindcastError('not_found', `this version of ${path} was erased`, {
     field: 'path',
-    next: 'Write the file anew; the log keeps that there was one.',
+    next: 'Save the file by hand as it should read, or write it whole; the log keeps that there was one.',
   })
 }
 
-/** Null while there is none; an erased text is begun anew. */
+/** The text that a change is made on; null while there is none. One that was erased is not begun anew: what it held would be lost unseen. */
+export const textToChange = async (log: Log, path: string, by?: Edit): Promise<string | null> => {
+  if (by?.edit === 'whole') return currentText(log, path)
+  const row = await fileRow(log, path)
+  return row === undefined ? null : versionText(log, row)
+}
+
+/** Null while there is none, or where it was erased. */
 export const currentText = async (log: Log, path: string, seq?: number): Promise<string | null> => {
   const row = await fileRow(log, path, seq)
   return textByHash(log, row?.hash ?? null)

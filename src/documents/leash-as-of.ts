@@ -94,6 +94,8 @@ const partsOf = ({ blocks }: ReadBlocks, { knownAt }: FileRow): readonly LeashPa
 
 /** A leash that nobody approved is not in force; whoever wrote it should know, and what is wrong with it. */
 const unapprovedProblems = async (log: Log, row: FileRow): Promise<string[]> => {
+  // Nobody wrote what an erasure left.
+  if (row.how === 'file.remains') return []
   const read = await blocksOf(log, row.hash)
   if (read === null) return []
   if (read.problems.length > 0) return [...wordsOf(read, 'it is not in force')]

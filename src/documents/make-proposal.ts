@@ -11,7 +11,7 @@ import {
 } from '#record'
 import { type Actor, handleOf, type Id, type Instant, type Json, maskSecrets, sha256 } from '#vocabulary'
 import { refuseBeyondLimits } from './daily-limit.ts'
-import { currentText, fileRow } from './file-versions.ts'
+import { fileRow, textToChange } from './file-versions.ts'
 import { showProposal } from './proposal-view.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -59,7 +59,7 @@ export const makeProposal = async (
   let diff = ''
   const recorded = await log.record(async (state) => {
     const happened = at ?? log.now(state.head)
-    const before = await currentText(log, file)
+    const before = await textToChange(log, file, edit)
     const after = withEdit(file, before, edit)
     refuseLargeFile(file, after, LARGEST_FILE)
     await refuseBeyondLimits(actor, log, state, { path: file, text, after: text })

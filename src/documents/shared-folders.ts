@@ -123,6 +123,10 @@ export class SharedFolders {
 
   private async isChanged({ folder, inside, path }: Shared, row: FileRow | undefined): Promise<boolean> {
     const found = await this.troubles.orNull(() => folder.look(inside))
+    if (found !== null && isErased(row)) {
+      this.troubles.add(stillInFolder(path))
+      return false
+    }
     if (found !== null && found.nulls > 0) this.troubles.add(nullsLeftOut(path, found.nulls))
     return found !== null && found.hash !== row?.disk
   }
@@ -138,7 +142,8 @@ export class SharedFolders {
       const read = async ({ folder, inside, path }: Shared) => {
         const found = await this.troubles.orNull(() => folder.read(inside))
         // Another process may have been first.
-        return found !== null && found.hash !== (await fileRow(log, path))?.disk ? { path, found } : null
+        const row = await fileRow(log, path)
+        return found !== null && found.hash !== row?.disk && !isErased(row) ? { path, found } : null
       }
       for await (const files of readTogether(held ? due : [], read)) {
         for (const one of await recordSeen(log, this.run, files))
@@ -160,6 +165,12 @@ export class SharedFolders {
     return (run === undefined || run.endedAt === null) && (await log.store.describe()).writable
   }
 }
+
+/** Words of it were erased: whatever touches the document would bring them back. Once it is gone from there, what comes is another. */
+const isErased = (row: FileRow | undefined): boolean => row?.how === 'file.remains'
+
+const stillInFolder = (path: string): string =>
+  `${path} is not taken in: words of it were erased, and its folder still has it. Take it out of there; one that may be read, put there under another name`
 
 const refuseNames = (names: readonly string[]): void => {
   for (const [at, name] of names.entries()) {

@@ -52,6 +52,7 @@ const applied = async (
       return surelyUnwritten ? editApplied(log, event, text) : text
     case 'file.seen':
     case 'file.given':
+    case 'file.remains':
       return text
   }
 }

@@ -15,8 +15,10 @@ export const usedVersion = async (log: Log, row: FileRow, strict: boolean): Prom
   if (hash === null || hash === row.hash) return hash === null ? null : row
   const versions = await log.store.versions('files', { path: row.path })
   const approved = versions.filter((one) => one.fromSeq < row.seq && one.row.hash === hash)
-  return approved.reduce<FileRow | null>(
+  const newest = approved.reduce<FileRow | null>(
     (last, { row: one }) => (last && last.seq > one.seq ? last : one),
     null,
   )
+  // What an erasure left of the approved text is no version of its own.
+  return newest ?? { ...row, hash }
 }

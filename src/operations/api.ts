@@ -49,7 +49,7 @@ export interface Calls {
   readonly correct: (input: CorrectInput) => Promise<Recorded>
   /** Declare a trade that never was (a person’s). */
   readonly void: (input: VoidInput) => Promise<Recorded>
-  /** Erase texts by their hash; the log keeps the hashes (a person’s). */
+  /** Erase texts by their hash or by words in them; the log keeps the hashes (a person’s). */
   readonly redact: (input: RedactInput) => Promise<Recorded>
   /** List flags: what cannot be true or cannot be joined, the two values, and what to do. */
   readonly flags: (input?: FlagsInput) => Promise<Flags>
@@ -1985,6 +1985,7 @@ export interface EventsInput {
     | 'approval'
     | 'file.seen'
     | 'file.gone'
+    | 'file.remains'
     | 'tick'
     | 'incident'
     | 'corrected'
@@ -2680,6 +2681,7 @@ export interface HealthCheck {
     | 'workspace'
     | 'shared'
     | 'secrets'
+    | 'erased'
     | 'index'
     | 'watch'
     | 'anchor'
@@ -5092,6 +5094,7 @@ export interface Read {
     | 'approval'
     | 'file.seen'
     | 'file.given'
+    | 'file.remains'
     | 'observation'
     | 'log'
   /** Who wrote it. */
@@ -5340,7 +5343,9 @@ export interface RecordedContext {
 
 export interface RedactInput {
   /** Hashes of texts, as events shows them. */
-  readonly hashes: readonly string[]
+  readonly hashes?: readonly string[] | undefined
+  /** Words to erase: every text that holds them, and from files the lines that do. */
+  readonly words?: string | undefined
   /** Why they are erased, in words. */
   readonly reason: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */

@@ -21,6 +21,7 @@ export { type Learning, learningsIn, leastSupported, says } from './files/learni
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { noProposal, proposalNumber } from './files/proposal-handle.ts'
 export { unifiedDiff } from './files/unified-diff.ts'
+export { comparable, type FileErasing, type FileRemains, whatRemains } from './files/what-remains.ts'
 export { exportedPayload, payloadOf, readEvent } from './fold/read-event.ts'
 export type { Progress } from './fold/refold.ts'
 export { RULES_VERSION } from './fold/rules-version.ts'
@@ -153,7 +154,7 @@ export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts
 export { paidCash } from './reading/paid-cash.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { type Activity, readActivity } from './reading/recent-activity.ts'
-export { ERASED, SaidTexts } from './reading/said-texts.ts'
+export { SaidTexts } from './reading/said-texts.ts'
 export { holdingsStatedAfter } from './reading/stated-holdings.ts'
 export { readSymbolNames, type SymbolNames } from './reading/symbol-names.ts'
 export {
@@ -205,4 +206,5 @@ export {
   type LessonsRow,
   REFLECTORS,
 } from './rows/memory-rows.ts'
+export { ERASED } from './rows/prose.ts'
 export type { State } from './rows/state.ts'

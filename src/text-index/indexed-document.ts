@@ -12,6 +12,7 @@ import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall
 import type { IndexedDocument, TextSource } from '#recall/ports'
 import {
   DECISIONS_FILE,
+  ERASED,
   INCIDENTS_FILE,
   type Log,
   PLANS_FILE,
@@ -66,7 +67,9 @@ const fileAt = async (log: Log, name: DocumentName, seq: number): Promise<Docume
   const text = found && (await soundText(log, found.hash))
   if (!found || text === null) return null
   const { hash: _hash, ...document } = found
-  return { ...document, chunks: isRecords(found.path) ? chunkRecords(text) : chunkMarkdown(text) }
+  const chunks = isRecords(found.path) ? chunkRecords(text) : chunkMarkdown(text)
+  // What was erased says nothing: its mark is no answer to anything.
+  return { ...document, chunks: chunks.filter((chunk) => chunk.text.trim() !== ERASED) }
 }
 
 /** A file as of an event, and the hash of the text that readers use. */

@@ -1,9 +1,10 @@
-import { fileRow } from '#documents'
+import { erasedHashes, fileRow } from '#documents'
 import { tradingDay } from '#market'
 import {
   type AskedDays,
   aboutNothing,
   askedDays,
+  type DatedDocument,
   distinctHits,
   EAST_ASIAN,
   forgotten,
@@ -19,7 +20,7 @@ import {
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
-import { HindcastError, suggest } from '#vocabulary'
+import { HindcastError, isoIfDated, suggest } from '#vocabulary'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'
 import type { TextView } from './text-view.ts'
@@ -186,10 +187,10 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
   const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
   const elsewhere =
     hits.length > 0 || asked.wordsOnly ? [] : await otherSources(texts, view, asked, filter, keyword)
-  const unread = coveredBy(covered)
+  const unread = asked.all ? [] : leftOut(covered, view.dated, today)
   return {
     hits,
-    empty: why && [why, ...unread, ...elsewhere].join(' '),
+    empty: why && [why, ...unread, ...elsewhere, ...(await erasedTexts(moment))].join(' '),
     spelt,
     nowhere,
     days,
@@ -278,9 +279,35 @@ const nearestTo = async (
 const stillComing = ({ model, missing }: ComingModel, standIn: string): string =>
   `meaning by ${model}: ${missing} passages have no vector of it yet, and ${standIn} answers until then; run reindex`
 
-const coveredBy = ({ size }: ReadonlySet<string>): readonly string[] =>
-  size === 0
-    ? []
-    : [
-        `${size} older ${size === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`,
-      ]
+/** What was not searched for its day: what reviews cover, and what is of a day that has not come. */
+const leftOut = (
+  without: ReadonlySet<string>,
+  dated: readonly DatedDocument[],
+  today: string,
+): readonly string[] => {
+  const ahead = new Set(dated.filter(({ from = today }) => from > today).map(({ path }) => path)).size
+  const covered = without.size - ahead
+  return [
+    ...(covered === 0
+      ? []
+      : [
+          `${covered} older ${covered === 1 ? 'document is' : 'documents are'} covered by reviews; ask for all to read them too.`,
+        ]),
+    ...(ahead === 0
+      ? []
+      : [
+          `${ahead} ${ahead === 1 ? 'document is of a day that has' : 'documents are of days that have'} not come yet here; ask for all to read ${ahead === 1 ? 'it' : 'them'} too.`,
+        ]),
+  ]
+}
+
+/** What was erased is gone from every moment: who finds nothing should know that there was more. */
+const erasedTexts = async ({ log }: Moment): Promise<readonly string[]> => {
+  const [last] = await log.store.events({ kinds: ['redacted'], descending: true, limit: 1 })
+  if (last === undefined) return []
+  const count = (await erasedHashes(log)).size
+  const day = isoIfDated(last.at)?.slice(0, 10)
+  return [
+    `${count} ${count === 1 ? 'text was' : 'texts were'} erased here${day === undefined ? '' : `, the last on ${day}`}: what ${count === 1 ? 'it' : 'they'} said is found no more.`,
+  ]
+}

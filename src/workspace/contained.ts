@@ -13,6 +13,7 @@ export const contained = async (root: string, path: string): Promise<string> => 
   const folder = await resolved(dirname(target))
   if (folder !== null && folder !== dirname(target)) throw outside(path)
   const found = await statOf(target)
+  if (found?.isDirectory()) throw isFolder(path)
   if (found && !found.isFile()) throw outside(path)
   return target
 }
@@ -71,4 +72,10 @@ const outside = (path: string): HindcastError =>
   new HindcastError('not_allowed', `${path} is a link, a device or leads out of the workspace`, {
     field: 'path',
     next: 'Put the file itself into the workspace; links are not followed.',
+  })
+
+const isFolder = (path: string): HindcastError =>
+  new HindcastError('not_allowed', `${path} is a folder, and no file`, {
+    field: 'path',
+    next: 'Name a file in it, or put a file in its place.',
   })

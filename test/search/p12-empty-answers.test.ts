@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { RULES_VERSION } from '#record'
 import { openSqliteStore } from '#store/sqlite'
 import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
-import { paths, withAnother, withDesk } from './desk.ts'
+import { byHand, paths, withAnother, withDesk } from './desk.ts'
 import { wordEmbedder } from './embedders.ts'
 
 const FIRST = '2025-03-03T09:00:00Z'
@@ -107,6 +107,33 @@ describe('P12: an empty answer says why', () => {
       expect(paths(await agent.search({ question: 'platinum', all: true }))).toEqual([
         'journal/2025-03-03.md',
       ])
+    })
+  })
+
+  test('what there is is of a day that has not come, and no review covers it', async () => {
+    await withDesk(async ({ home, agent }) => {
+      await byHand(home, 'journal/2030-01-01.md', '# 2030-01-01\n\nPlatinum will jump.\n')
+      await agent.read({ path: 'journal/2030-01-01.md' })
+      const { hits, why } = await agent.search({ question: 'platinum' })
+      expect(hits).toEqual([])
+      expect(why).toContain('1 document is of a day that has not come yet here; ask for all')
+      expect(why).not.toContain('review')
+      expect(paths(await agent.search({ question: 'platinum', all: true }))).toEqual([
+        'journal/2030-01-01.md',
+      ])
+    })
+  })
+
+  test('what there was has been erased', async () => {
+    await withDesk(async ({ agent, person }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      expect((await agent.search({ question: 'gold' })).hits).toHaveLength(1)
+      await person.redact({ words: 'Gold is bid', reason: 'asked to' })
+      for (const asOf of [undefined, FIRST]) {
+        const { hits, why } = await agent.search({ question: 'gold', asOf })
+        expect(hits).toEqual([])
+        expect(why).toMatch(/1 text was erased here, the last on 2025-03-03: what it said is found no more/)
+      }
     })
   })
 

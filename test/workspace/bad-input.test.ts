@@ -272,3 +272,25 @@ describe('texts', () => {
     })
   })
 })
+
+describe('a folder', () => {
+  test('is said to be one where it is read, and what it holds is named', async () => {
+    await inFolder(async (home) => {
+      const memory = await openAs(home, 'agent')
+      for (const key of ['tin', 'gold']) await memory.note({ key, text: key })
+      await expect(memory.read({ path: 'notes' })).rejects.toMatchObject({
+        code: 'not_found',
+        message: 'notes is a folder, and no file',
+        next: 'Read one of its files: notes/gold.md, notes/tin.md.',
+      })
+      await mkdir(join(workspaceOf(home), 'strategies'))
+      await expect(memory.read({ path: 'strategies' })).rejects.toMatchObject({
+        message: 'strategies is a folder, and no file',
+      })
+      await expect(memory.read({ path: 'proposals' })).rejects.toMatchObject({
+        message: 'proposals is a folder, and no file',
+      })
+      await memory.close()
+    })
+  })
+})

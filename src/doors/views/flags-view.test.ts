@@ -78,4 +78,17 @@ describe('flags on a screen of 80 columns', () => {
     expect(shown).toContain('settled   F1 F2')
     expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   })
+
+  test('of a run that has no time say none', () => {
+    const fact = {
+      outcome: 'recorded',
+      id: 'x',
+      seq: 3,
+      at: null,
+      knownAt: null,
+      message: 'recorded',
+    } as const
+    const none = { trades: [], memories: [], flags: [], settled: [], notices: [] }
+    expect(recordedView({ ...fact, ...none }, page)).toBe('recorded  event 3')
+  })
 })

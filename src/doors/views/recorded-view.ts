@@ -26,7 +26,8 @@ export const recordedLines = ({
   notices,
   message,
 }: Recorded): NamedLine[] => [
-  [outcome, outcome === 'recorded' ? `event ${seq} at ${moment(at)}` : message],
+  // A run that has no time yet has none to tell.
+  [outcome, outcome === 'recorded' ? `event ${seq}${at === null ? '' : ` at ${moment(at)}`}` : message],
   ['notice', outcome === 'recorded' && message !== outcome ? message : ''],
   ...trades.map(tradeLine),
   ['remembered', memories.join(' ')],

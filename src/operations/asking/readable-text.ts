@@ -81,8 +81,10 @@ const fileAt = async ({ log, seq }: Moment, path: string): Promise<ReadableText 
   const strict = await isStrict(log, seq)
   const used = await usedVersion(log, row, strict)
   if (used === null) throw neverApproved(path)
+  const text = row.hash === used.hash ? await versionText(log, used) : await textByHash(log, used.hash)
+  if (text === null) throw approvedErased(path)
   return {
-    text: await versionText(log, used),
+    text,
     hash: used.hash,
     standing: row.standing,
     marked: row.standing === 'unapproved' ? markOf(path, strict) : null,
@@ -103,4 +105,11 @@ const neverApproved = (path: string): HindcastError =>
   new HindcastError('not_found', `no text of ${path} was ever approved, and files are strict`, {
     field: 'path',
     next: `A person approves it with ${suggest('approve', { file: path })}.`,
+  })
+
+/** Where files are strict, what is left of an approved text is read once a person approves it. */
+const approvedErased = (path: string): HindcastError =>
+  new HindcastError('not_found', `the text of ${path} that was approved was erased, and files are strict`, {
+    field: 'path',
+    next: `A person looks at what is left of it with ${suggest('proposals')}, and approves it with ${suggest('approve', { file: path })}.`,
   })

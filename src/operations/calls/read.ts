@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileRow } from '#documents'
 import {
   FILE_STANDINGS,
   isProjected,
@@ -6,7 +7,9 @@ import {
   isWorkspacePath,
   type Moment,
   momentOf,
+  PROPOSALS,
   quoteHandles,
+  TRANSCRIPTS,
   workspacePath,
 } from '#record'
 import { sourceOf } from '#text-index'
@@ -96,6 +99,7 @@ export const read = operation({
     const isKnowledge = isKnowledgeHandle(input.path)
     if (!quote && !isKnowledge && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
     const asked = quote?.path ?? (isKnowledge ? input.path : workspacePath(input.path))
+    if (!quote && !isKnowledge) await refuseFolder(before, asked)
     // What a person has just saved is a fact before anybody reads it.
     const looksAtDisk = input.asOf === undefined && !isProjected(asked) && !isKnowledgeHandle(asked)
     const behind = looksAtDisk ? await caller.workspace.takeIn(log, asked) : null
@@ -150,6 +154,26 @@ const notThere = async (
   return new HindcastError('not_found', `there is no ${path} in the workspace`, {
     field: 'path',
     next: nextOf(path, asOf !== undefined),
+  })
+}
+
+/** Files of a folder that are named where somebody reads the folder. */
+const MOST_NAMED = 5
+
+/** A folder has no text; what it holds is named, the last written first. */
+const refuseFolder = async ({ log, seq }: Moment, path: string): Promise<void> => {
+  const made = path === TRANSCRIPTS || path === PROPOSALS
+  if (!made && (isProjected(path) || (await fileRow(log, path, seq)) !== undefined)) return
+  const inside = (await log.store.rows('files', { seq })).filter((row) => row.path.startsWith(`${path}/`))
+  if (!made && inside.length === 0) return
+  const newest = inside.toSorted((a, b) => b.seq - a.seq).map((row) => row.path)
+  const more = newest.length > MOST_NAMED ? `, and ${newest.length - MOST_NAMED} more` : ''
+  throw new HindcastError('not_found', `${path} is a folder, and no file`, {
+    field: 'path',
+    next:
+      newest.length === 0
+        ? `Read a file of it: ${suggest('search')} and ${suggest('proposals')} name them.`
+        : `Read one of its files: ${newest.slice(0, MOST_NAMED).join(', ')}${more}.`,
   })
 }
 

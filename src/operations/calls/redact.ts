@@ -1,9 +1,13 @@
-import { type Log, zRedacted } from '#record'
+import { z } from 'zod'
+import { zRedacted } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
+import { eraseTexts } from '../recording/erase-texts.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
-import { recordFact } from '../recording/record-fact.ts'
+
+/** Fewer are in nearly every text. */
+const SHORTEST_WORDS = 3
 
 export const redact = operation({
   name: 'redact',
@@ -12,32 +16,28 @@ export const redact = operation({
   writes: true,
   existing: true,
   aPersons: true,
-  describe: 'Erase texts by their hash; the log keeps the hashes (a person’s).',
-  input: zRedacted.safeExtend(FACT_FIELDS),
+  describe: 'Erase texts by their hash or by words in them; the log keeps the hashes (a person’s).',
+  input: z.strictObject({
+    hashes: zRedacted.shape.hashes.optional(),
+    words: z
+      .string()
+      .trim()
+      .min(SHORTEST_WORDS)
+      .max(2_000)
+      .optional()
+      .describe('words to erase: every text that holds them, and from files the lines that do'),
+    reason: zRedacted.shape.reason,
+    ...FACT_FIELDS,
+  }),
   output: zRecorded,
   run: async (caller, given) => {
     const { fact, payload } = splitFact(given)
-    const log = await caller.log()
-    return recordFact(caller, 'redacted', fact, async () => {
-      await refuseUnknown(log, payload.hashes)
-      return payload
-    })
+    const { hashes = [], words = null, reason } = payload
+    if (hashes.length === 0 && words === null)
+      throw new HindcastError('invalid_input', 'give the hashes of texts, or words in them', {
+        field: 'hashes',
+        next: `${suggest('events')} shows each fact with the hashes of its texts.`,
+      })
+    return eraseTexts(caller, fact, { hashes, words, reason })
   },
 })
-
-/** Whoever mistypes a hash would believe the text erased. One that was erased before is known: saying so again changes nothing. */
-const refuseUnknown = async ({ store }: Log, hashes: readonly string[]): Promise<void> => {
-  const kept = await store.texts(hashes)
-  const unkept = hashes.filter((hash) => !kept.has(hash))
-  if (unkept.length === 0) return
-  // Parsed by the kind's schema before it was stored.
-  const erased = (await store.events({ kinds: ['redacted'] })).flatMap(
-    ({ payload }) => (JSON.parse(payload) as { hashes: string[] }).hashes,
-  )
-  const unknown = unkept.find((hash) => !erased.includes(hash))
-  if (unknown === undefined) return
-  throw new HindcastError('not_found', `no text has the hash ${unknown.slice(0, 12)}…: nothing was erased`, {
-    field: `hashes.${hashes.indexOf(unknown)}`,
-    next: `${suggest('events')} shows each fact with the hashes of its texts.`,
-  })
-}

@@ -114,6 +114,7 @@ const TEXT_KINDS: readonly KindName[] = [
   'file.seen',
   'file.given',
   'file.gone',
+  'file.remains',
   'redacted',
 ]
 

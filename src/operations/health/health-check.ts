@@ -9,6 +9,7 @@ const CHECKS = [
   'workspace',
   'shared',
   'secrets',
+  'erased',
   'index',
   'watch',
   'anchor',

@@ -1,4 +1,4 @@
-import { secretsInFiles } from '#documents'
+import { filesHoldingErased, secretsInFiles } from '#documents'
 import type { Log } from '#record'
 import { indexHealth } from '#text-index'
 import { suggest } from '#vocabulary'
@@ -11,6 +11,7 @@ export const textChecks = async (caller: Caller, log: Log): Promise<HealthCheck[
   workspaceCheck(caller),
   ...sharedChecks(caller),
   await secretsCheck(caller, log),
+  ...(await erasedChecks(caller, log)),
   ...(await indexChecks(caller, log)),
 ]
 
@@ -39,6 +40,20 @@ const secretsCheck = async ({ workspace }: Caller, log: Log): Promise<HealthChec
         : `masked in the log, and still in the file: ${named}`,
     next: files.length === 0 ? null : 'Take it out of the file, and rotate it.',
   }
+}
+
+/** A file that holds a text which a person erased: an editor that had it open has saved it again. */
+const erasedChecks = async ({ workspace }: Caller, log: Log): Promise<HealthCheck[]> => {
+  const files = await filesHoldingErased(log, workspace.folder)
+  if (files.length === 0) return []
+  return [
+    {
+      check: 'erased',
+      ok: false,
+      detail: `erased before, and in the file again or still: ${files.join(', ')}`,
+      next: `Take the words out of the file, then erase them: ${suggest('redact', { words: 'WORDS' })}.`,
+    },
+  ]
 }
 
 const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currentText, editOf, fileRow, proposalView, showProposal } from '#documents'
+import { editOf, fileRow, proposalView, showProposal, textToChange } from '#documents'
 import {
   type HeldSecret,
   type Log,
@@ -78,12 +78,13 @@ export const judgeProposal = async (
         const row = await proposalRow(log, n, handle)
         const why = reason === undefined ? {} : { reason }
         const payload = { file, proposal, verdict, ...why }
-        const before = await currentText(log, file)
         if (seen !== undefined) refuseUnseen(seen, (await proposalView(log, row)).diff)
         if (verdict === 'rejected') return payload
         const found = await fileRow(log, file)
         refuseStale(row, found?.hash ?? null)
-        const whole = withEdit(file, before, await editOf(log, row))
+        const edit = await editOf(log, row)
+        const before = await textToChange(log, file, edit)
+        const whole = withEdit(file, before, edit)
         diff = unifiedDiff(file, before, whole)
         refuseBadLeash(file, whole)
         refuseUnjudged(file, found?.standing)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currentText, refuseBeyondLimits } from '#documents'
+import { refuseBeyondLimits, textToChange } from '#documents'
 import { type KindName, type State, wholeText } from '#record'
 import { type Instant, sha256, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -46,7 +46,7 @@ export const writeFile = async (
   const { recorded, behind } = await caller.workspace.write(log, path, () =>
     log.record((state) =>
       prepareFact(caller, log, state, kind, fact, async () => {
-        const after = whole(await currentText(log, path), at, state)
+        const after = whole(appends ? await textToChange(log, path) : null, at, state)
         await refuseBeyondLimits(caller.actor, log, state, { path, text, after })
         return {
           file: path,

@@ -62,7 +62,7 @@ export const fileVersion = (
 const asBefore = (before: FileRow | undefined): FileRow['standing'] => before?.standing ?? 'approved'
 
 /** Kinds that leave what was there: a hand edit may have changed a word only, and nobody knows whose hand it was. */
-const GROWING: ReadonlySet<FileRow['how']> = new Set(['journal', 'learning', 'file.seen'])
+const GROWING: ReadonlySet<FileRow['how']> = new Set(['journal', 'learning', 'file.seen', 'file.remains'])
 
 const trustAfter = (before: Trust | undefined, of: Trust, by: Actor, how: FileRow['how']): Trust => {
   // What the system saw or took over somebody wrote: the agent, if nobody knows better.

@@ -12,6 +12,7 @@ import { decisionKind } from './decision.ts'
 import { equityKind } from './equity.ts'
 import { fileGivenKind } from './file-given.ts'
 import { fileGoneKind } from './file-gone.ts'
+import { fileRemainsKind } from './file-remains.ts'
 import { fileSeenKind } from './file-seen.ts'
 import { fillKind } from './fill.ts'
 import { flagClosedKind } from './flag-closed.ts'
@@ -74,7 +75,17 @@ const IN_ORDER = [
   [tradeOpenedKind],
   [tradeClosedKind],
   [remarkKind],
-  [journalKind, noteKind, reviewKind, learningKind, proposalKind, approvalKind, fileSeenKind, fileGoneKind],
+  [
+    journalKind,
+    noteKind,
+    reviewKind,
+    learningKind,
+    proposalKind,
+    approvalKind,
+    fileSeenKind,
+    fileGoneKind,
+    fileRemainsKind,
+  ],
   [tickKind],
   [incidentKind],
   [correctedKind],

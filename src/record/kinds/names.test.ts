@@ -27,7 +27,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
 
 /** Other texts: names of things that have no number, ids that their owner gave, and words. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(
-  `account accountCurrency action agent appetite base boundary by calendar claim context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
+  `account accountCurrency action agent appetite approved base boundary by calendar claim context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
    find found from hash hashes kind lessonsHash madeBy message mode name note order path position proposition question quoteCurrency baseCurrency feeCurrency reason remark
    rule run said scope seen severity side signalAt source standing status strategy symbol tags text timezone to trust type until verdict version
    whole withheld events why model reflector failed variant regime lessons category layers scorer scoredBy sketch`.split(

@@ -10,6 +10,7 @@ const A_PERSONS: readonly KindName[] = [
   'voided',
   'flag.closed',
   'redacted',
+  'file.remains',
   'belief.seeded',
   'approval',
   'lessons.judged',
@@ -41,15 +42,21 @@ describe('who may write what', () => {
     },
   )
 
-  test.each(['approval', 'learning', 'note', 'journal', 'review', ...SYSTEMS, 'file.given'] as const)(
-    'only a person imports %s',
-    (kind) => {
-      for (const actor of ACTORS.filter((one) => one !== 'person'))
-        expect(() => refuseImported(kind, actor)).toThrow(expect.objectContaining({ code: 'not_allowed' }))
-      expect(() => refuseImported(kind, 'person')).not.toThrow()
-      expect(() => refuseImported('equity', 'agent')).not.toThrow()
-    },
-  )
+  test.each([
+    'approval',
+    'learning',
+    'note',
+    'journal',
+    'review',
+    ...SYSTEMS,
+    'file.given',
+    'file.remains',
+  ] as const)('only a person imports %s', (kind) => {
+    for (const actor of ACTORS.filter((one) => one !== 'person'))
+      expect(() => refuseImported(kind, actor)).toThrow(expect.objectContaining({ code: 'not_allowed' }))
+    expect(() => refuseImported(kind, 'person')).not.toThrow()
+    expect(() => refuseImported('equity', 'agent')).not.toThrow()
+  })
 
   test('everything else is open to every actor', () => {
     for (const kind of KIND_NAMES.filter((name) => !SPOKEN_FOR.includes(name)))

@@ -1,9 +1,7 @@
 import type { LogStore } from '../ports.ts'
+import { ERASED } from '../rows/prose.ts'
 import type { Moment } from './moment.ts'
 import { outsideAmong } from './outside-texts.ts'
-
-/** What stands in an answer where a text was erased. */
-export const ERASED = '[redacted]'
 
 /** Texts looked up at once: a page of a few thousand rows names some thousands of them. */
 const AT_ONCE = 500

@@ -11,6 +11,7 @@ export const FILE_ORIGINS = [
   'approval',
   'file.seen',
   'file.given',
+  'file.remains',
 ] as const
 
 /** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
