@@ -54,19 +54,12 @@ const replaceLog = (connection: Connection, prefix: string, { head, replacedBy }
   )
 }
 
-/** Rows up to which writing them again takes less time than renaming their table, which makes SQLite read every other one again. */
-const FEW_ROWS = 50
-
+/** An empty table is made where it belongs, in a tenth of the time: to rename one, SQLite reads every other again. */
 const putInPlace = (connection: Connection, prefix: string, table: TableName, set: TableSet): void => {
   const shadow = `${prefix}${table}`
-  const rows = connection
-    .statement<unknown[]>(`SELECT * FROM ${quoted(shadow)} ORDER BY rowid LIMIT ${FEW_ROWS + 1}`)
-    .raw()
-    .all()
-  if (rows.length > FEW_ROWS) return rename(connection, shadow, table)
+  if (connection.statement(`SELECT 1 FROM ${quoted(shadow)} LIMIT 1`).get() !== undefined)
+    return rename(connection, shadow, table)
   connection.run(`DROP TABLE ${quoted(shadow)}`, ...derivedTable(SQLITE, set, table))
-  const places = rows[0]?.map(() => '?').join(', ')
-  for (const row of rows) connection.statement(`INSERT INTO ${quoted(table)} VALUES (${places})`).run(...row)
 }
 
 const rename = (connection: Connection, from: string, to: string): void =>
