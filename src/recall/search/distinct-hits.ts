@@ -73,7 +73,7 @@ const HAN_NUMERALS = /[零〇一二两三四五六七八九十百千万亿半]/u
 const HAN = /\p{Script=Han}/gu
 
 const saidIn = ({ text, source }: PlacedChunk): Said => {
-  const plain = oneSpelling(text)
+  const { text: plain } = oneSpelling(text)
   const signs = (plain.match(HAN) ?? []).filter((sign) => !HAN_NUMERALS.test(sign))
   const exact = entitiesOf(plain).filter((name) => /^[A-Z][A-Z.]+$/.test(name))
   const names = [...exact, ...(plain.match(CAPITAL) ?? [])].map((name) => name.toLowerCase())

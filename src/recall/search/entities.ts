@@ -72,10 +72,10 @@ const SHAPES: readonly Shape[] = [
     pattern: /(?<![\p{L}\p{N}])([a-z]{1,5})(\d{1,6})(?![\p{L}\p{N}])/giu,
     canonical: ([, letters, digits]) => upper(`${letters}${digits}`),
   },
-  // 0.618, .618, 1,452.40, 1.5R, 61.8%, 2R, 15%
+  // 0.618, 1,452.40, 1.5R, 61.8%, 2R, 15%
   {
     pattern:
-      /(?<![\p{L}\p{N}.,])((?:\d{1,3}(?:,\d{3}){1,5}|\d{1,15})?\.\d{1,15})(%|r|x)?(?![\p{L}\p{N}]|[.]\d)/giu,
+      /(?<![\p{L}\p{N}.,])((?:\d{1,3}(?:,\d{3}){1,5}|\d{1,15})\.\d{1,15})(%|r|x)?(?![\p{L}\p{N}]|[.]\d)/giu,
     canonical: ([, value, unit]) => `${number(value ?? '')}${upper(unit)}`,
   },
   {
@@ -115,9 +115,9 @@ const isShouted = (line: string): boolean => !/[a-z]{2}/u.test(line)
 
 const plainSign = (sign: string): string => ({ '≤': '<=', '≥': '>=', '==': '=', '≠': '!=' })[sign] ?? sign
 
-/** `1,452.40` as `1452.4`, `.618` as `0.618`. */
+/** `1,452.40` as `1452.4`. */
 const number = (text: string): string => {
-  const plain = text.replaceAll(',', '').replace(/^(-?)\./, '$10.')
+  const plain = text.replaceAll(',', '')
   return plain.includes('.') ? plain.replace(/0+(?=%?$)/, '').replace(/\.(?=%?$)/, '') : plain
 }
 

@@ -34,14 +34,14 @@ export interface Question {
 export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
   const beginning = text.slice(0, LONGEST_QUESTION).replace(LISTED, '$')
   const rest = days.length === 0 ? beginning : withoutDays(beginning)
-  const { words } = termsOf(rest, aliases)
+  const { words, plain } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
-  const named = aliases.namedIn(runsOf(folded(oneSpelling(rest))))
+  const named = aliases.namedIn(runsOf(folded(oneSpelling(rest).text)))
   const { conceptOf, namingOf } = conceptsOf(rest, words, named, aliases)
   const isSubject = subjectOf(rest, days, named, aliases)
   const dayNames = daysIn(days)
   const terms = [
-    ...[...new Set(entities)]
+    ...entities
       .filter((name) => !dayNames.includes(name))
       .map(
         (name): QuestionTerm => ({
@@ -50,12 +50,15 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
           naming: isThing(name) ? 'thing' : TICKER.test(name) ? 'name' : 'word',
         }),
       ),
-    ...dayNames.map((day): QuestionTerm => ({ text: NAME_MARK + day, concept: '', naming: 'word' })),
-    ...[...new Set(words)].map((text): QuestionTerm => {
+    ...helping(dayNames.map((day) => NAME_MARK + day)),
+    ...words.map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
       return { text, concept, naming: namingOf(concept) }
     }),
-  ].slice(0, MOST_TERMS)
+    ...helping([...plain.entities.map((name) => NAME_MARK + name), ...plain.words]),
+  ]
+    .filter(({ text }, i, all) => all.findIndex((other) => other.text === text) === i)
+    .slice(0, MOST_TERMS)
   if (terms.length > 0) return { terms }
   // Who asks for nothing but ON asks for the share.
   const tickers = tickersIn(beginning).map(
@@ -63,6 +66,10 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
   )
   return { terms: tickers, empty: emptiness(beginning) }
 }
+
+/** What is looked for, though nobody asks for it by itself. */
+const helping = (terms: readonly string[]): readonly QuestionTerm[] =>
+  terms.map((text) => ({ text, concept: '', naming: 'word' }))
 
 /** NYSE: A is $A. Where a share is listed is no part of what is asked about it. */
 const LISTED =
