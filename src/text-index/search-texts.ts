@@ -5,7 +5,6 @@ import {
   aboutNothing,
   askedDays,
   distinctHits,
-  EAST_ASIAN,
   forgotten,
   isWithin,
   type KeywordFinding,
@@ -180,8 +179,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
       newer,
     }
   })
-  // Of pairs of neighbouring signs many are no word of anybody's.
-  const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
+  const nowhere = keyword.nowhere.map(({ what }) => what)
   const none = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
   const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
   const elsewhere =

@@ -1,3 +1,4 @@
+import { EAST_ASIAN } from './east-asian.ts'
 import type { KeywordFinding, Missing } from './keyword-search.ts'
 import type { Embedder } from './ports.ts'
 import type { RankedChunk } from './ranking.ts'
@@ -35,7 +36,7 @@ const FIRST = 10
  * common ones, every name counts.
  */
 export const aboutNothing = (
-  { scores, nowhere }: Pick<KeywordFinding, 'scores' | 'nowhere'>,
+  { scores, nowhere, pairs }: Pick<KeywordFinding, 'scores' | 'nowhere' | 'pairs'>,
   best: readonly RankedChunk[],
   rank: Embedder['rank'],
   options: AbsenceOptions = ABSENCE_DEFAULTS,
@@ -49,26 +50,13 @@ export const aboutNothing = (
       naming === 'name' && (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonNames,
   )
   if (names.length > 0 && covered < options.nameCovered) return occursNowhere(names)
-  const pairs = nowhere.filter(({ what }) => PAIR_OF_SIGNS.test(what))
-  if (pairs.length === 0 || pairs.length > options.mostPairs || covered >= options.signsCovered) return null
-  const signs = new Set(pairs.flatMap(({ what }) => [...what]))
+  const missing = nowhere.filter(({ what }) => EAST_ASIAN.test(what) && [...what].length > 1)
+  if (missing.length === 0 || pairs.length > options.mostPairs || covered >= options.signsCovered) return null
+  const signs = new Set(pairs.flatMap((pair) => [...pair]))
   const held = hits.map(
     ({ matched }) => matched.filter((term) => signs.has(term.slice(STEM_MARK.length))).length,
   )
-  return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(runsOfPairs(pairs)) : null
-}
-
-const PAIR_OF_SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}$/u
-
-/** 比亚 and 亚迪 are 比亚迪. */
-const runsOfPairs = (pairs: readonly Missing[]): readonly Missing[] => {
-  const runs: Missing[] = []
-  for (const { what, naming } of pairs) {
-    const last = runs.at(-1)
-    if (last?.what.at(-1) === what[0]) runs.splice(-1, 1, { what: `${last?.what}${what[1]}`, naming })
-    else runs.push({ what, naming })
-  }
-  return runs
+  return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(missing) : null
 }
 
 const occursNowhere = (missing: readonly Missing[]): string =>

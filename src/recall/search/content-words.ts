@@ -1,4 +1,5 @@
 import { eastAsianTerms, withoutParticles } from './east-asian.ts'
+import { simplified } from './simplified.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 // The words keyword search compares. The same function reads notes and questions.
@@ -29,18 +30,20 @@ export type Run =
   | { readonly east: true; readonly text: string }
   | { readonly east: false; readonly text: string }
 
-/** Full-width letters, capitals and Latin accents make no difference. */
+/** Full-width letters, capitals, Latin accents and traditional Chinese signs make no difference. */
 export const folded = (text: string): string =>
   NOT_ASCII.test(text) ? foldedScripts(text) : text.toLowerCase()
 
 const foldedScripts = (text: string): string =>
-  text
-    .replace(EMOJI_SHADE, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(LATIN_ACCENT, '')
-    .normalize('NFC')
+  simplified(
+    text
+      .replace(EMOJI_SHADE, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(LATIN_ACCENT, '')
+      .normalize('NFC'),
+  )
 
 /** A folded text as runs of one kind of script, stop words among them. */
 export const runsOf = (text: string): readonly Run[] => {

@@ -7,6 +7,7 @@ import { EAST_ASIAN } from './east-asian.ts'
 import { NAME_MARK, tickersIn } from './entities.ts'
 import { legsOf, oneSpelling } from './one-spelling.ts'
 import type { Naming, QuestionTerm } from './ports.ts'
+import { simplified } from './simplified.ts'
 import { STEM_MARK, stemOf } from './stem.ts'
 import { termsOf } from './terms.ts'
 
@@ -32,7 +33,7 @@ export interface Question {
 
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
 export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
-  const beginning = text.slice(0, LONGEST_QUESTION).replace(LISTED, '$')
+  const beginning = simplified(text.slice(0, LONGEST_QUESTION)).replace(LISTED, '$')
   const rest = days.length === 0 ? beginning : withoutDays(beginning)
   const { words, plain } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
@@ -51,7 +52,7 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
         }),
       ),
     ...helping(dayNames.map((day) => NAME_MARK + day)),
-    ...words.map((text): QuestionTerm => {
+    ...[...words, ...named.flatMap(({ leg }) => leg ?? [])].map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
       return { text, concept, naming: namingOf(concept) }
     }),
@@ -97,7 +98,7 @@ const subjectOf = (
         ' ',
       )
   const { words, entities } = termsOf(subject, aliases)
-  const terms = new Set([...words, ...entities, ...named.map(({ group }) => group)])
+  const terms = new Set([...words, ...entities, ...named.flatMap(({ group, leg = group }) => [group, leg])])
   // The fourth quarter of 2024 is neither the third nor another year's.
   for (const name of entities)
     if (QUARTER.test(name))
@@ -154,11 +155,9 @@ const conceptsOf = (
   const names = new Set([...text.matchAll(NAME)].map(([name]) => folded(name)))
   const things = new Set<string>()
   for (const each of named) {
-    const { name, group } = each
-    const isOne = isWhole(each, aliases)
-    if (!isOne && name.includes(' ')) continue
-    if (!concepts.has(group))
-      concepts.set(group, isOne ? group.slice(GROUP_MARK.length).replaceAll('-', ' ') : name)
+    const { name, group, leg = group } = each
+    if (name.includes(' ') && !isWhole(each, aliases)) continue
+    for (const term of [group, leg]) if (!concepts.has(term)) concepts.set(term, name)
     if (aliases.isThing(group)) things.add(concepts.get(group) ?? name)
   }
   return {
