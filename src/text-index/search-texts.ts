@@ -15,6 +15,7 @@ import {
   readablePassage,
   snippetOf,
   TEXT_SOURCES,
+  withoutPeriods,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
@@ -179,7 +180,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
       newer,
     }
   })
-  const nowhere = keyword.nowhere.map(({ what }) => what)
+  const nowhere = withoutPeriods(keyword.nowhere, best).map(({ what }) => what)
   const none = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
   const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
   const elsewhere =

@@ -1,3 +1,4 @@
+import { isWithin, quarterNamed } from './asked-days.ts'
 import { EAST_ASIAN } from './east-asian.ts'
 import type { KeywordFinding, Missing } from './keyword-search.ts'
 import type { Embedder } from './ports.ts'
@@ -36,11 +37,12 @@ const FIRST = 10
  * common ones, every name counts.
  */
 export const aboutNothing = (
-  { scores, nowhere, pairs }: Pick<KeywordFinding, 'scores' | 'nowhere' | 'pairs'>,
+  { scores, nowhere: all, pairs }: Pick<KeywordFinding, 'scores' | 'nowhere' | 'pairs'>,
   best: readonly RankedChunk[],
   rank: Embedder['rank'],
   options: AbsenceOptions = ABSENCE_DEFAULTS,
 ): string | null => {
+  const nowhere = withoutPeriods(all, best)
   const things = nowhere.filter(({ naming }) => naming === 'thing')
   if (things.length > 0) return occursNowhere(things)
   const hits = best.slice(0, FIRST).flatMap(({ ordinal }) => scores?.hit(ordinal) ?? [])
@@ -58,6 +60,16 @@ export const aboutNothing = (
   )
   return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(missing) : null
 }
+
+/** A quarter that some hit is of is not missing because no text names it. */
+export const withoutPeriods = (
+  nowhere: readonly Missing[],
+  best: readonly RankedChunk[],
+): readonly Missing[] =>
+  nowhere.filter(({ what }) => {
+    const days = quarterNamed(what)
+    return days === undefined || !best.some(({ day }) => isWithin(day, [days]))
+  })
 
 const occursNowhere = (missing: readonly Missing[]): string =>
   `Nothing is about this: ${missing.map(({ what }) => `"${what}"`).join(', ')} ${missing.length === 1 ? 'occurs' : 'occur'} nowhere in what is indexed. The nearest are shown.`

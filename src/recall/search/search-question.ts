@@ -34,12 +34,12 @@ export interface Question {
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
 export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
   const beginning = simplified(text.slice(0, LONGEST_QUESTION)).replace(LISTED, '$')
-  const rest = days.length === 0 ? beginning : withoutDays(beginning)
+  const rest = withoutDays(beginning)
   const { words, plain } = termsOf(rest, aliases)
   const { entities } = termsOf(beginning, aliases)
   const named = aliases.namedIn(runsOf(folded(oneSpelling(rest).text)))
   const { conceptOf, namingOf } = conceptsOf(rest, words, named, aliases)
-  const isSubject = subjectOf(rest, days, named, aliases)
+  const isSubject = subjectOf(rest, named, aliases)
   const dayNames = daysIn(days)
   const terms = [
     ...entities
@@ -86,11 +86,10 @@ const isWhole = ({ name, group }: NamedGroup, aliases: Aliases): boolean =>
  */
 const subjectOf = (
   text: string,
-  days: readonly AskedDays[],
   named: readonly NamedGroup[],
   aliases: Aliases,
 ): ((term: string) => boolean) => {
-  let subject = days.length === 0 ? text : withoutDates(text)
+  let subject = withoutDates(text)
   for (const each of named)
     if (isWhole(each, aliases))
       subject = subject.replace(
