@@ -87,6 +87,21 @@ const SHAPES: readonly Shape[] = [
 /** Listed shares that are called like words without a subject: meant where they are in capitals among small letters. */
 const STOP_TICKER =
   /(?=[A-Z])(?<![\p{L}\p{N}])(ON|IT|ALL|SO|BE|ARE|CAN|HAS|AN|ANY|AM|AS|BY|DO|OR|YOU|HE|ONE|SAME|WILL|JUST)(?![\p{L}\p{N}'’])/gu
+/** Shares whose ticker is another word: in capitals, that word is not meant. */
+const WORD_TICKER =
+  /(?<![\p{L}\p{N}])\$?(BALL|CAT|COIN|COST|FAST|FOX|GAP|HOOD|KEYS?|LOW|NOW|POOL|SHOP|SNAP|SNOW|SPOT|TAP|TRIP|WELL)(?![\p{L}\p{N}'’])/gu
+const DOLLAR = /\$([a-z]{1,6})(?![\p{L}\p{N}])/giu
+
+/** What a question asks for as a ticker though it is a word as well: `$LOW`, `LOW` alone or among small letters. */
+export const wordTickersIn = (text: string, isWord: (word: string) => boolean): readonly string[] => [
+  ...(isShouted(text) && /\s/u.test(text.trim())
+    ? []
+    : [...text.matchAll(WORD_TICKER)].flatMap(([, name]) => name ?? [])),
+  ...[...text.matchAll(DOLLAR)].flatMap(([, name = '']) =>
+    isWord(name.toLowerCase()) ? name.toUpperCase() : [],
+  ),
+]
+
 /** A single letter is a ticker where it is called one, stands in brackets, or ends what is said: "Agilent (A)", "what about A?" */
 const LETTER_TICKER =
   /(?:(?:\b(?:ticker|symbol|shares of)|NYSE:|NASDAQ:) ?\(?|\((?=[A-Z]\))|(?<=\p{Ll},? )(?=[A-HJ-Z](?:[?!,;]|$)))([A-Z])(?![\p{L}\p{N}'’])/gmu

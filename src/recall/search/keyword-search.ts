@@ -53,7 +53,7 @@ export const keywordFinding = async (
     pairs: [],
     empty,
   })
-  const { terms: asked, empty } = questionOf(question, aliases, days)
+  const { terms: asked, empty } = questionOf(question, aliases, days, isWord)
   if (empty && asked.length === 0) return nothing(empty)
   const found = await index.find(
     asked.map(({ text }) => text),

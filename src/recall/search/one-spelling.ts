@@ -1,8 +1,9 @@
 // Names of this trade that people write in several ways, written in one. Notes and questions are read through it alike, before words
 // and exact names are taken from them. The words that a name was written in stay beside it: who asks for a quarter finds the third of 2024.
 
+const MONEY = 'USDT|USDC|BUSD|USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|CNH|CNY|HKD|SGD'
 /** What prices are quoted in. */
-export const QUOTES = 'USDT|USDC|BUSD|USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|CNH|CNY|HKD|SGD|BTC|ETH'
+export const QUOTES = `${MONEY}|BTC|ETH`
 /** Of these a pair is read only where both its legs are known: with any other word before it, TRY or PHP is a word. */
 const OTHER_CURRENCIES =
   'MXN|TRY|ZAR|SEK|NOK|DKK|PLN|HUF|CZK|KRW|INR|BRL|THB|ILS|TWD|IDR|MYR|PHP|CLP|COP|RUB|SAR|AED|RON'
@@ -46,11 +47,18 @@ const scaled = (_: string, value = '', scale = ''): string =>
   ` ${Math.round(Number(value) * (SCALES[scale.charAt(0).toLowerCase()] ?? 1))} `
 
 const REWRITES: readonly Rewrite[] = [
-  // BTC/USDT:USDT, BTC-USDT-SWAP, BTCUSDT.P, BTCUSDTPERP, EURUSDm, EURUSD.pro: a contract on the pair, or a broker's name of it.
+  // BTC/USDT:USDT, BTC-USDT-SWAP, BTCUSDTPERP, EURUSDm, and in any letters EURUSD.pro: a contract on the pair, or a broker's name of it.
   [
     new RegExp(
-      `(?=[:.PSm#=_-])(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))(?::(?:${QUOTES})|\\.(?:P|m|c|i|r|pro|raw|ecn|std|fx|FX)|m|#|=X|[-_]?(?:PERP|SWAP))(?![\\p{L}\\p{N}])`,
+      `(?=[:PSm#=_-])(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))(?::(?:${QUOTES})|m|#|=X|[-_]?(?:PERP|SWAP))(?![\\p{L}\\p{N}])`,
       'gu',
+    ),
+    () => ' ',
+  ],
+  [
+    new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}])[A-Z0-9]{2,6}[/_-]?(?:${QUOTES}))\\.(?:[pmcir]|pro|raw|ecn|std|fx)(?![\\p{L}\\p{N}])`,
+      'giu',
     ),
     () => ' ',
   ],
@@ -63,11 +71,11 @@ const REWRITES: readonly Rewrite[] = [
   // PEPE/USDT, pepe/usdt, PEPE-USDT: a coin that is no known leg.
   [new RegExp(`(?<![\\p{L}\\p{N}])([A-Z0-9]{2,6})[/_-](${QUOTES})(?![\\p{L}\\p{N}])`, 'gu'), joinedPair],
   [new RegExp(`(?<![\\p{L}\\p{N}])([a-z]{2,6})/(${QUOTES})(?![\\p{L}\\p{N}])`, 'giu'), joinedPair],
-  // EUR USD, and no third beside them, which would be a list.
+  // EUR USD, eur usd, and no third beside them, which would be a list; two coins are one, too.
   [
     new RegExp(
-      `(?=[A-Z]{3})(?<![\\p{L}\\p{N}]|[A-Z]{3} )(${LEGS}) (${LEGS})(?![\\p{L}\\p{N}]| [A-Z]{3}(?![A-Z]))`,
-      'gu',
+      `(?<![\\p{L}\\p{N}]|\\b(?:${LEGS}) )(${LEGS}) (${MONEY}|${OTHER_CURRENCIES})(?![\\p{L}\\p{N}]| (?:${LEGS})\\b)`,
+      'giu',
     ),
     joinedPair,
   ],
@@ -141,7 +149,7 @@ const identifier = (words: string, name: string): string =>
 
 /** A line without any of this has nothing to be rewritten, as most have. Skipping these takes a fifth of the time. */
 const TELLING =
-  /[/_'’∕⁄|]|[A-Z0-9][KkQq]|[Qq][1-4]|F[Yy]|fy|[Qq]uarter|QUARTER|[Ff]iscal|FISCAL|[Ff]inancial|FINANCIAL|[a-z][A-Z]|[‐-―−-] ?[A-Za-z]{3}|[A-Z]{3}(?:[.:#= ]| \S{1,7} )[A-Z]{1,3}|[A-Z]{3}m|[A-Z]\.[A-Za-z]|PERP|13-|14A|\d\.\d{3}\.|\d \d{3} \d|\d ?(?:[kmbKMB]|thousand)|(?:^|[^\d])\.\d|季/u
+  /[/_'’∕⁄|]|[A-Z0-9][KkQq]|[Qq][1-4]|F[Yy]|fy|[Qq]uarter|QUARTER|[Ff]iscal|FISCAL|[Ff]inancial|FINANCIAL|[a-z][A-Z]|[‐-―−-] ?[A-Za-z]{3}|[A-Z]{3}(?:[.:#= ]| \S{1,7} )[A-Z]{1,3}|[A-Z]{3}m|[A-Za-z]\.[A-Za-z]|PERP|13-|14A|\d\.\d{3}\.|\d \d{3} \d|\d ?(?:[kmbKMB]|thousand)|(?:^|[^\d])\.\d|季|[a-z]{3} (?:usd|eur|gbp|jpy|chf|aud|cad|nzd|cn[hy]|hkd|sgd)/u
 
 /** No name goes on in the next line. */
 const LINE = /[^\n]+/gu

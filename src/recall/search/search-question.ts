@@ -4,7 +4,7 @@ import { ASKING_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
 import { addDays } from './day.ts'
 import { EAST_ASIAN } from './east-asian.ts'
-import { NAME_MARK, tickersIn } from './entities.ts'
+import { NAME_MARK, tickersIn, wordTickersIn } from './entities.ts'
 import { legsOf, oneSpelling } from './one-spelling.ts'
 import type { Naming, QuestionTerm } from './ports.ts'
 import { simplified } from './simplified.ts'
@@ -32,10 +32,17 @@ export interface Question {
 }
 
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
-export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
+export const questionOf = (
+  text: string,
+  aliases: Aliases,
+  days: readonly AskedDays[] = [],
+  isWord: (word: string) => boolean = () => false,
+): Question => {
   const beginning = simplified(text.slice(0, LONGEST_QUESTION)).replace(LISTED, '$')
   const rest = withoutDays(beginning)
-  const { words, plain } = termsOf(rest, aliases)
+  const { words: all, plain } = termsOf(rest, aliases)
+  const exact = new Set(wordTickersIn(beginning, isWord).map((name) => name.toLowerCase()))
+  const words = all.filter((word) => !exact.has(word.replace(STEM_MARK, '')))
   const { entities } = termsOf(beginning, aliases)
   const named = aliases.namedIn(runsOf(folded(oneSpelling(rest).text)))
   const { conceptOf, namingOf } = conceptsOf(rest, words, named, aliases)
@@ -47,7 +54,11 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
       .map(
         (name): QuestionTerm => ({
           text: NAME_MARK + name,
-          concept: isSubject(name) ? conceptOf(name.toLowerCase()) : '',
+          concept: exact.has(name.toLowerCase())
+            ? name.toLowerCase()
+            : isSubject(name)
+              ? conceptOf(name.toLowerCase())
+              : '',
           naming: isThing(name) ? 'thing' : TICKER.test(name) ? 'name' : 'word',
         }),
       ),
