@@ -228,7 +228,7 @@ export interface Ab {
   notes: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -710,7 +710,7 @@ export interface Check {
   size: Size
   /** Those that apply and disagree with the order. */
   beliefs: Belief[]
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -3261,7 +3261,7 @@ export interface Layers {
   memory: KnowledgeStory | null
   /** What the answer was made without, and why. */
   without: string[]
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
   /** Why the answer is empty; null: it is not. */
   why: string | null
@@ -3574,7 +3574,7 @@ export interface Lessons {
   cadence: string
   /** Why the last answer of a model was not taken; null: the last reflection was made. */
   failed: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
   /** Why the answer is empty; null: it is not. */
   why: string | null
@@ -4158,7 +4158,7 @@ export interface Mood {
   history: PastMood[]
   /** Why there is nothing to say yet; null: there is. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -4416,7 +4416,7 @@ export interface Passage {
   startLine: number
   /** Last line of the passage. */
   endLine: number
-  /** What hits are ordered by, 0 to 1. */
+  /** What hits are ordered by, 0 to 1; but a newer version of a text stands before the older. */
   score: number
   /** The part of it that answers, shortened. */
   snippet: string
@@ -4495,7 +4495,7 @@ export interface Past {
   answerable: number
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -4632,7 +4632,7 @@ export interface Performance {
   habits: Habits | null
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -4856,7 +4856,7 @@ export interface Plans {
   contradictions: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -5188,7 +5188,7 @@ export interface Recall {
   notices: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -5762,7 +5762,7 @@ export interface Search {
   days: AskedDays[]
   /** What the answer was made without, and why. */
   without: string[]
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -5970,7 +5970,7 @@ export interface SizeAnswer {
   evidence: SizeEvidence
   /** The moment it was read as of. */
   asOf: string
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -6435,7 +6435,7 @@ export interface TradeAnswer {
   legs: Leg[]
   /** What is remembered of it; null: nothing yet. */
   story: TradeStory | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 

@@ -165,6 +165,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     read,
     limit: asked.limit,
     caps,
+    aliases: texts.aliases,
     holds: ({ ordinal, day }) => (scores?.hit(ordinal)?.coverage ?? 0) + (isOfDays?.(day) ? 1 : 0),
     writtenBy: async ({ path, written }) =>
       written === undefined ? undefined : (await fileRow(moment.log, path, moment.seq))?.seq,

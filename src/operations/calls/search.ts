@@ -36,7 +36,9 @@ const zPassage = z
     path: z.string().describe('the file it stands in, as read takes it'),
     startLine: z.int().describe('first line of the passage, from 1'),
     endLine: z.int().describe('last line of the passage'),
-    score: z.number().describe('what hits are ordered by, 0 to 1'),
+    score: z
+      .number()
+      .describe('what hits are ordered by, 0 to 1; but a newer version of a text stands before the older'),
     snippet: z.string().describe('the part of it that answers, shortened'),
     source: z.enum(TEXT_SOURCES).describe('what sort of text it is from'),
     trust: z
