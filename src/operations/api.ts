@@ -4441,7 +4441,7 @@ export interface Passage {
   day: string | null
   /** Share of what the question asks for that its words cover, 0 to 1; rare words count more. */
   coverage: number
-  /** Where a newer text says nearly the same: notes/gold.md:5; null: nowhere above. */
+  /** Where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: nowhere above. */
   newer: string | null
   /** What the score is made of. */
   components: PassageParts
@@ -5081,7 +5081,7 @@ export interface Read {
   alike: number | null
   /** Whether a person approved it; free: nobody needs to. */
   standing: 'free' | 'approved' | 'unapproved'
-  /** What to know of the text: that nobody approved it, or a newer one waits. */
+  /** What to know of the text: that nobody approved it, a newer one waits, or a passage is cut short. */
   marked: string | null
   /** What this text came from; file.seen is an edit by hand. */
   how:
