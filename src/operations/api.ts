@@ -228,7 +228,7 @@ export interface Ab {
   notes: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -710,7 +710,7 @@ export interface Check {
   size: Size
   /** Those that apply and disagree with the order. */
   beliefs: Belief[]
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -3263,7 +3263,7 @@ export interface Layers {
   memory: KnowledgeStory | null
   /** What the answer was made without, and why. */
   without: string[]
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
   /** Why the answer is empty; null: it is not. */
   why: string | null
@@ -3576,7 +3576,7 @@ export interface Lessons {
   cadence: string
   /** Why the last answer of a model was not taken; null: the last reflection was made. */
   failed: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
   /** Why the answer is empty; null: it is not. */
   why: string | null
@@ -4160,7 +4160,7 @@ export interface Mood {
   history: PastMood[]
   /** Why there is nothing to say yet; null: there is. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -4418,7 +4418,7 @@ export interface Passage {
   startLine: number
   /** Last line of the passage. */
   endLine: number
-  /** What hits are ordered by, 0 to 1. */
+  /** What hits are ordered by, 0 to 1; but a newer version of a text stands before the older. */
   score: number
   /** The part of it that answers, shortened. */
   snippet: string
@@ -4443,7 +4443,7 @@ export interface Passage {
   day: string | null
   /** Share of what the question asks for that its words cover, 0 to 1; rare words count more. */
   coverage: number
-  /** Where a newer text says nearly the same: notes/gold.md:5; null: nowhere above. */
+  /** Where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: nowhere above. */
   newer: string | null
   /** What the score is made of. */
   components: PassageParts
@@ -4497,7 +4497,7 @@ export interface Past {
   answerable: number
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -4634,7 +4634,7 @@ export interface Performance {
   habits: Habits | null
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -4858,7 +4858,7 @@ export interface Plans {
   contradictions: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -5083,7 +5083,7 @@ export interface Read {
   alike: number | null
   /** Whether a person approved it; free: nobody needs to. */
   standing: 'free' | 'approved' | 'unapproved'
-  /** What to know of the text: that nobody approved it, or a newer one waits. */
+  /** What to know of the text: that nobody approved it, a newer one waits, or a passage is cut short. */
   marked: string | null
   /** What this text came from; file.seen is an edit by hand. */
   how:
@@ -5191,7 +5191,7 @@ export interface Recall {
   notices: string[]
   /** Why the answer is empty; null: it is not. */
   why: string | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -5767,7 +5767,7 @@ export interface Search {
   days: AskedDays[]
   /** What the answer was made without, and why. */
   without: string[]
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -5975,7 +5975,7 @@ export interface SizeAnswer {
   evidence: SizeEvidence
   /** The moment it was read as of. */
   asOf: string
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 
@@ -6440,7 +6440,7 @@ export interface TradeAnswer {
   legs: Leg[]
   /** What is remembered of it; null: nothing yet. */
   story: TradeStory | null
-  /** The answer in short, in words, for a model or a person: what the command line prints. */
+  /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
 }
 

@@ -125,6 +125,14 @@ export class IndexVectors {
     return (await (this.model.isTable ? this.model : this.standIn)?.get()) ?? null
   }
 
+  /** Why search by meaning is off, as far as is known without asking a model other than the table, and what to do about it. */
+  async trouble(): Promise<{ readonly off: string; readonly advice: string | null } | null> {
+    if (!this.model) return { off: KEYWORDS_ONLY, advice: null }
+    if (this.model.isTable) await this.model.get()
+    const { trouble, advice } = this.model
+    return trouble === null ? null : { off: trouble, advice }
+  }
+
   /** Whether it is asked without being waited for. */
   get isTable(): boolean {
     return this.model?.isTable ?? false

@@ -27,6 +27,8 @@ export class LoadedEmbedder {
   private coming = false
   /** Why it could not be had, or failed, when it was last asked. */
   trouble: string | null = null
+  /** What to do about that, where the failure told. */
+  advice: string | null = null
 
   constructor(source: EmbedderSource, limit: AskingLimit) {
     this.source = source
@@ -53,6 +55,7 @@ export class LoadedEmbedder {
   failed(error: unknown): string {
     if (!isEmbedderTrouble(error)) throw error
     this.trouble = error.message
+    this.advice = isHindcastError(error) ? error.advice : null
     return error.message
   }
 

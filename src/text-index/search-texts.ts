@@ -6,7 +6,6 @@ import {
   askedDays,
   type DatedDocument,
   distinctHits,
-  EAST_ASIAN,
   forgotten,
   isWithin,
   type KeywordFinding,
@@ -17,6 +16,7 @@ import {
   readablePassage,
   snippetOf,
   TEXT_SOURCES,
+  withoutPeriods,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { FIRST_CONFIG, type Moment } from '#record'
@@ -166,6 +166,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     read,
     limit: asked.limit,
     caps,
+    aliases: texts.aliases,
     holds: ({ ordinal, day }) => (scores?.hit(ordinal)?.coverage ?? 0) + (isOfDays?.(day) ? 1 : 0),
     writtenBy: async ({ path, written }) =>
       written === undefined ? undefined : (await fileRow(moment.log, path, moment.seq))?.seq,
@@ -181,8 +182,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
       newer,
     }
   })
-  // Of pairs of neighbouring signs many are no word of anybody's.
-  const nowhere = keyword.nowhere.flatMap(({ what }) => (EAST_ASIAN.test(what) ? [] : [what]))
+  const nowhere = withoutPeriods(keyword.nowhere, best).map(({ what }) => what)
   const none = keyword.empty?.because ?? 'Nothing in what is indexed is near enough.'
   const why = hits.length === 0 ? none : aboutNothing(keyword, best, rank)
   const elsewhere =

@@ -28,6 +28,8 @@ export interface IndexHealth {
     /** Why search by meaning is off. */
     readonly off: string | null
   }
+  /** What to do about search by meaning that is off, where its failure told. */
+  readonly advice: string | null
 }
 
 interface Indexing {
@@ -36,13 +38,13 @@ interface Indexing {
   readonly watching: FileWatching
 }
 
-/** How the index stands, without making one and without loading a model. */
+/** How the index stands, without making one and without loading a model other than the table. */
 export const indexStanding = async (
   { texts, watching, workspace }: Indexing,
   log: Log,
 ): Promise<IndexHealth> => {
-  const off = texts.slot === 'sqlite_fts' ? 'search is set to keywords only (sqlite_fts)' : null
-  const about = { slot: texts.slot, watch: watching.health, unread: unreadFiles(workspace) }
+  const { off, advice } = (await texts.vectorTrouble()) ?? { off: null, advice: null }
+  const about = { slot: texts.slot, watch: watching.health, unread: unreadFiles(workspace), advice }
   if (!(await texts.isThere())) {
     const vectors = { model: null, missing: 0, coming: null, off }
     const nothing = { syncedAt: null, documents: 0, chunks: 0, bytes: 0, errors: [], vectors }
@@ -75,11 +77,12 @@ export const indexHealth = async (caller: Indexing, log: Log): Promise<IndexHeal
   if (standing.syncedAt === null) return standing
   const arm = await caller.texts.vectorArm()
   const { model, coming } = standing.vectors
+  const { advice = null } = (await caller.texts.vectorTrouble()) ?? {}
   const vectors =
     'off' in arm
       ? { model, missing: 0, coming, off: arm.off }
       : { model: arm.embedder.id, missing: arm.missing, coming: arm.coming ?? coming, off: null }
-  return { ...standing, vectors }
+  return { ...standing, vectors, advice }
 }
 
 const staleBecause = (standing: Pick<IndexStanding, 'seq'> | null, seq: number): string | null => {

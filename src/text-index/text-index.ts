@@ -183,6 +183,11 @@ export class TextIndex {
     }
   }
 
+  /** Why search by meaning is off, without loading a model other than the table. */
+  vectorTrouble(): ReturnType<IndexVectors['trouble']> {
+    return this.vectors.trouble()
+  }
+
   /** The vectors of the model that is set up, or, while the index does not have all of a slow one's, of one that stands in for it. */
   vectorArm(): Promise<VectorArm> {
     return this.vectors.arm()

@@ -35,8 +35,11 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         // Each of them, wherever one may look.
         const { index } = await another.status({})
         for (const path of Object.keys(bad))
-          for (const told of [without, health.unread, index.unread, [workspace?.detail]])
+          for (const told of [health.unread, index.unread, [workspace?.detail]])
             expect(told.join('\n')).toContain(path)
+        // An answer names three, and says where all are.
+        expect(without.filter((each) => each.startsWith('a file: notes/'))).toHaveLength(3)
+        expect(without.at(-1)).toBe('2 more files; status names all')
         // What could not be read is of now; of the past nobody knows.
         const past = await another.search({ question: 'gold', asOf: AT })
         expect(past.without.join()).not.toContain('notes/huge.md')
@@ -68,8 +71,10 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       const passedOver = [...names.slice(0, 3), 'a/b/c/d/e/f/g']
       for (const name of passedOver)
         for (const path of [`notes/${name}`, `shared/desk/${name}`])
-          for (const told of [without, unread, checks.map(({ detail }) => detail)])
+          for (const told of [unread, checks.map(({ detail }) => detail)])
             expect(told.some((one) => one.includes(path) && one.includes('is passed over'))).toBe(true)
+      expect(without.filter((one) => one.includes('is passed over'))).toHaveLength(3)
+      expect(without.at(-1)).toBe('5 more files; status names all')
       expect(without.join()).not.toContain('good.md')
       await another.close()
     }),
@@ -117,7 +122,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       for (const some of told)
         for (const folder of ['memory/closed', 'shared/desk/closed'])
           expect(some.join()).toContain(`${folder} is a folder that may not be read`)
-      for (const some of told)
+      for (const some of told.slice(1))
         for (const file of ['memory/secret.md', 'shared/desk/secret.md'])
           expect(some.join()).toContain(`${file} may not be read`)
     },

@@ -301,3 +301,16 @@ test('P3: the same note twice changes no answer and no index', async () => {
     expect(await agent.reindex({})).toEqual(health)
   })
 })
+
+test('a passage of one very long line is read by its handle up to a bound, and says so', () =>
+  withDesk(async ({ agent }) => {
+    const line = `Ruthenium${' is bid and offered'.repeat(6_000)}`
+    await agent.note({ at: at(0), key: 'long', text: line })
+    const { turn } = await agent.turn({ at: at(1), equity: 10_000, positions: [] })
+    const { hits } = await agent.search({ question: 'ruthenium', turn })
+    const { text, marked, found, hash } = await agent.read({ path: hits[0]?.handle ?? '' })
+    expect([line.startsWith(text), text.length, found]).toEqual([true, 16_000, 'same'])
+    expect(marked).toContain(`the first 16000 of ${line.trimEnd().length}`)
+    const whole = await agent.read({ path: 'notes/long.md' })
+    expect([whole.text.length, whole.hash]).toEqual([line.trimEnd().length, hash])
+  }))

@@ -129,3 +129,25 @@ test('a run that cannot be read is named, and the others answer', () =>
     expect(without).toEqual([expect.stringMatching(/^run bt-2: /)])
     expect(hits.some(({ run }) => run === 'bt-1')).toBe(true)
   }))
+
+test('a newer text of another run is named with that run', () =>
+  inFolder(async (home) => {
+    const run = await openMemory({ home, agent: AGENT, run: 'bt-3', mode: 'backtest', actor: 'agent' })
+    for (const [day, lots] of [
+      ['06', 'two'],
+      ['07', 'three'],
+    ]) {
+      const at = `2024-05-${day}T09:00:00Z`
+      const turn = await run.turn({ at, equity: 10_000, positions: [] })
+      const reason = `${WORDS} and once more at the New York close, so we wait for a retest before ${lots} lots`
+      await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason })
+    }
+    await run.runClose({ run: 'bt-3' })
+    await run.close()
+    const live = await openMemory({ home, agent: AGENT, actor: 'agent' })
+    const { hits, text } = await live.search({ question: 'kestrel pattern failed', runs: 'all' })
+    const newer = hits.flatMap((hit) => hit.newer ?? [])
+    expect(newer).toEqual([expect.stringMatching(/^run bt-3: transcripts\/.*:\d+$/)])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`newer: ${newer[0]}`)
+    await live.close()
+  }))

@@ -1,9 +1,12 @@
 import { type OpenOptions, openMemory, type Sync, type WatchOptions } from '#operations'
-import { cut, plural, printableText } from '#operations/words'
+import { cut, plural, printableText, wrap } from '#operations/words'
 
 /** Files that a line names; more are counted. */
 const MOST_NAMED = 3
-const WIDEST = 200
+const LONGEST = 200
+/** Columns of a line, and what the next ones of the same sync stand in by. */
+const WIDTH = 80
+const INDENT = '  '
 
 /** Watches a memory's files until `enough` resolves, and reports each sync that found something. */
 export const watchUntil = async (
@@ -34,7 +37,8 @@ const lineOf = ({ at, because, taken, written, indexed, behind, problem }: Sync)
   ].filter((part) => part !== '')
   const nothing = because === 'start' ? 'all is up to date' : 'nothing new'
   const line = `${at.slice(0, 19).replace('T', ' ')}Z  ${said.length === 0 ? nothing : said.join('; ')}`
-  return cut(printableText(line), WIDEST)
+  const [first = '', ...rest] = wrap(cut(printableText(line), LONGEST), WIDTH - INDENT.length)
+  return [first, ...rest.map((more) => INDENT + more)].join('\n')
 }
 
 const named = (files: readonly string[]): string => {

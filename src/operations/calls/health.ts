@@ -6,6 +6,7 @@ import { inWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { flagTotals } from '../asking/flag-totals.ts'
 import type { Caller } from '../caller.ts'
+import { indexAdvice } from '../health/index-advice.ts'
 import { memoryChecks } from '../health/memory-checks.ts'
 import { countLayers, countMemories, countMoves, countTokens, lastObserved } from '../health/memory-counts.ts'
 import { operation } from '../operation.ts'
@@ -27,7 +28,8 @@ export const health = operation({
     const moment = await momentOf(log, asOf)
     const { memory } = await log.state()
     const layers = await countLayers(moment)
-    const index = indexHealthOut(await indexStanding(caller, log))
+    const standing = await indexStanding(caller, log)
+    const index = indexHealthOut(standing)
     const flags = await flagTotals(moment)
     const tokens = await countTokens(moment)
     const observed = await lastObserved(moment)
@@ -40,6 +42,7 @@ export const health = operation({
       recallMs: milliseconds,
       bytes: bytes + index.bytes,
       indexTrouble: index.errors[0] ?? (index.slot === 'sqlite_fts' ? null : index.vectors.off),
+      indexAdvice: indexAdvice(standing),
       openFlags: flags.reduce((sum, { open }) => sum + open, 0),
       isMaintenanceDue: isDue,
       maintainedAt,

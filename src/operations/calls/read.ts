@@ -34,6 +34,14 @@ import { zBehind } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 
+/** A passage ends with its line, and a line may be of megabytes: more of one than this nobody can check. Sane: 13,000, a whole table, to 50,000. */
+const LONGEST_PASSAGE = 16_000
+
+const shortened = (text: string): string => text.slice(0, LONGEST_PASSAGE).replace(/[\uD800-\uDBFF]$/, '')
+
+const cutShort = (length: number): string =>
+  `the first ${LONGEST_PASSAGE} of ${length} characters; read its path and lines for all`
+
 const LINES = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/
 
 export const read = operation({
@@ -82,7 +90,9 @@ export const read = operation({
     marked: z
       .string()
       .nullable()
-      .describe('what to know of the text: that nobody approved it, or a newer one waits'),
+      .describe(
+        'what to know of the text: that nobody approved it, a newer one waits, or a passage is cut short',
+      ),
     how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
     trust: z
@@ -123,13 +133,15 @@ export const read = operation({
     if (turn !== null)
       await recordQuotes(caller, moment, turn, [quoted], { outside: readable.trust === 'outside' })
     const handle = await quoteHandles(log.store, [quoted], input.asOf === undefined ? undefined : moment.seq)
-    const { hash, standing, marked, how, by, trust, knownAt } = readable
+    const { hash, standing, how, by, trust, knownAt } = readable
+    const isLong = quote !== null && text.length > LONGEST_PASSAGE
+    const marked = isLong ? [readable.marked ?? [], cutShort(text.length)].flat().join('; ') : readable.marked
     return {
       path,
       startLine: start,
       endLine: end,
       lines: all.length,
-      text,
+      text: isLong ? shortened(text) : text,
       hash,
       handle: quote ? input.path : handle(quoted),
       found,

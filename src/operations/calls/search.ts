@@ -36,7 +36,9 @@ const zPassage = z
     path: z.string().describe('the file it stands in, as read takes it'),
     startLine: z.int().describe('first line of the passage, from 1'),
     endLine: z.int().describe('last line of the passage'),
-    score: z.number().describe('what hits are ordered by, 0 to 1'),
+    score: z
+      .number()
+      .describe('what hits are ordered by, 0 to 1; but a newer version of a text stands before the older'),
     snippet: z.string().describe('the part of it that answers, shortened'),
     source: z.enum(TEXT_SOURCES).describe('what sort of text it is from'),
     trust: z
@@ -51,7 +53,9 @@ const zPassage = z
     newer: z
       .string()
       .nullable()
-      .describe('where a newer text says nearly the same: notes/gold.md:5; null: nowhere above'),
+      .describe(
+        'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: nowhere above',
+      ),
     components: zPassageParts.describe('what the score is made of'),
   })
   .meta({ id: 'Passage' })
@@ -156,7 +160,7 @@ export const search = operation({
           headings: [...chunk.headings],
           day: chunk.day ?? null,
           coverage,
-          newer: newer && `${newer.path}:${newer.startLine}`,
+          newer: newer && `${run === null ? '' : `run ${run}: `}${newer.path}:${newer.startLine}`,
           components,
         }),
       ),
@@ -168,7 +172,7 @@ export const search = operation({
       without: [
         ...own.without,
         ...others.without,
-        ...(asOf === undefined ? unreadFiles(workspace).map((file) => `a file: ${file}`) : []),
+        ...(asOf === undefined ? passedOver(unreadFiles(workspace)) : []),
       ],
     }
     return withText(answer, searchView)
@@ -178,6 +182,15 @@ export const search = operation({
 /** Whether a word occurs nowhere in what was found, or nothing was. */
 const lacks = ({ hits, nowhere }: RunFinding['found'], word: string): boolean =>
   hits.length === 0 || nowhere.includes(word)
+
+/** Files that an answer names; `status` and `doctor` name all. */
+const MOST_FILES = 3
+
+const passedOver = (files: readonly string[]): readonly string[] => {
+  const more = files.length - MOST_FILES
+  const named = files.slice(0, MOST_FILES).map((file) => `a file: ${file}`)
+  return more > 0 ? [...named, `${more} more ${more === 1 ? 'file' : 'files'}; status names all`] : named
+}
 
 const NO_OTHERS: OtherRuns = { findings: [], without: [] }
 

@@ -16,6 +16,7 @@ export interface MemoryFigures {
   readonly recallMs: number
   readonly bytes: number
   readonly indexTrouble: string | null
+  readonly indexAdvice: string
   readonly openFlags: number
   readonly isMaintenanceDue: boolean
   readonly maintainedAt: Instant | null
@@ -58,13 +59,8 @@ const storage = ({ bytes }: MemoryFigures): HealthCheck =>
     `Keep a copy, ${suggest('backup', { to: 'DIR' })}, and begin another agent or run; observe less of what is never cited.`,
   )
 
-const index = ({ indexTrouble }: MemoryFigures): HealthCheck =>
-  said(
-    'index',
-    indexTrouble === null,
-    indexTrouble ?? 'the index of texts is in order',
-    `Run ${suggest('reindex')}.`,
-  )
+const index = ({ indexTrouble, indexAdvice }: MemoryFigures): HealthCheck =>
+  said('index', indexTrouble === null, indexTrouble ?? 'the index of texts is in order', indexAdvice)
 
 const maintenance = ({ isMaintenanceDue, maintainedAt, at }: MemoryFigures): HealthCheck => {
   const days = maintainedAt === null ? null : (at - maintainedAt) / DAY_MS

@@ -1,10 +1,10 @@
 import { filesHoldingErased, secretsInFiles } from '#documents'
 import type { Log } from '#record'
 import { indexHealth } from '#text-index'
-import { suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import type { HealthCheck } from './health-check.ts'
+import { indexAdvice } from './index-advice.ts'
 
 /** The files beside the log, and the index of all texts. */
 export const textChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
@@ -73,16 +73,15 @@ const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
 
 /** An index that is behind is no fault: the next search takes in what came since. */
 const indexChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
-  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(
-    await indexHealth(caller, log),
-  )
+  const health = await indexHealth(caller, log)
+  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(health)
   const error = errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
   const index: HealthCheck = {
     check: 'index',
     ok: error === null,
     detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),
-    next: error === null ? null : `Run ${suggest('reindex')}.`,
+    next: error === null ? null : indexAdvice(health),
   }
   if (watch === null) return [index]
   const { problem, everySeconds } = watch

@@ -7,7 +7,9 @@ export const zAsOf = zIso.describe('the moment it was read as of')
 export const zWhyEmpty = z.string().nullable().describe('why the answer is empty; null: it is not')
 export const zText = z
   .string()
-  .describe('the answer in short, in words, for a model or a person: what the command line prints')
+  .describe(
+    'the answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words',
+  )
 export const zMessage = z.string().describe('what happened, for people')
 export const zBehind = z
   .string()

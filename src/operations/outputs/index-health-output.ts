@@ -57,7 +57,7 @@ export const zIndexHealth = z
   })
   .meta({ id: 'IndexHealth' })
 
-export const indexHealthOut = (health: IndexHealth): z.input<typeof zIndexHealth> => ({
+export const indexHealthOut = ({ advice: _, ...health }: IndexHealth): z.input<typeof zIndexHealth> => ({
   ...health,
   syncedAt: isoOrNull(health.syncedAt),
   errors: [...health.errors],

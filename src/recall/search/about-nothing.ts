@@ -1,3 +1,5 @@
+import { isWithin, quarterNamed } from './asked-days.ts'
+import { EAST_ASIAN } from './east-asian.ts'
 import type { KeywordFinding, Missing } from './keyword-search.ts'
 import type { Embedder } from './ports.ts'
 import type { RankedChunk } from './ranking.ts'
@@ -35,11 +37,12 @@ const FIRST = 10
  * common ones, every name counts.
  */
 export const aboutNothing = (
-  { scores, nowhere }: Pick<KeywordFinding, 'scores' | 'nowhere'>,
+  { scores, nowhere: all, pairs }: Pick<KeywordFinding, 'scores' | 'nowhere' | 'pairs'>,
   best: readonly RankedChunk[],
   rank: Embedder['rank'],
   options: AbsenceOptions = ABSENCE_DEFAULTS,
 ): string | null => {
+  const nowhere = withoutPeriods(all, best)
   const things = nowhere.filter(({ naming }) => naming === 'thing')
   if (things.length > 0) return occursNowhere(things)
   const hits = best.slice(0, FIRST).flatMap(({ ordinal }) => scores?.hit(ordinal) ?? [])
@@ -49,27 +52,24 @@ export const aboutNothing = (
       naming === 'name' && (rank?.(what) ?? Number.POSITIVE_INFINITY) >= options.commonNames,
   )
   if (names.length > 0 && covered < options.nameCovered) return occursNowhere(names)
-  const pairs = nowhere.filter(({ what }) => PAIR_OF_SIGNS.test(what))
-  if (pairs.length === 0 || pairs.length > options.mostPairs || covered >= options.signsCovered) return null
-  const signs = new Set(pairs.flatMap(({ what }) => [...what]))
+  const missing = nowhere.filter(({ what }) => EAST_ASIAN.test(what) && [...what].length > 1)
+  if (missing.length === 0 || pairs.length > options.mostPairs || covered >= options.signsCovered) return null
+  const signs = new Set(pairs.flatMap((pair) => [...pair]))
   const held = hits.map(
     ({ matched }) => matched.filter((term) => signs.has(term.slice(STEM_MARK.length))).length,
   )
-  return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(runsOfPairs(pairs)) : null
+  return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(missing) : null
 }
 
-const PAIR_OF_SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}$/u
-
-/** 比亚 and 亚迪 are 比亚迪. */
-const runsOfPairs = (pairs: readonly Missing[]): readonly Missing[] => {
-  const runs: Missing[] = []
-  for (const { what, naming } of pairs) {
-    const last = runs.at(-1)
-    if (last?.what.at(-1) === what[0]) runs.splice(-1, 1, { what: `${last?.what}${what[1]}`, naming })
-    else runs.push({ what, naming })
-  }
-  return runs
-}
+/** A quarter that some hit is of is not missing because no text names it. */
+export const withoutPeriods = (
+  nowhere: readonly Missing[],
+  best: readonly RankedChunk[],
+): readonly Missing[] =>
+  nowhere.filter(({ what }) => {
+    const days = quarterNamed(what)
+    return days === undefined || !best.some(({ day }) => isWithin(day, [days]))
+  })
 
 const occursNowhere = (missing: readonly Missing[]): string =>
   `Nothing is about this: ${missing.map(({ what }) => `"${what}"`).join(', ')} ${missing.length === 1 ? 'occurs' : 'occur'} nowhere in what is indexed. The nearest are shown.`

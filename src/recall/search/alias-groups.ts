@@ -27,15 +27,20 @@ const FARM_AND_MINE = groupsIn(`
 const INDICES = groupsIn(`
   s&p 500, SPX, SP500, S&P500, US500, SPY, spoos, 标普500, 标普; nasdaq 100, nasdaq, NDX, NAS100, US100, QQQ, 纳指, 纳斯达克;
   dow jones, DJIA, US30, dow, 道指, 道琼斯; russell 2000, RUT, US2000, IWM, 罗素2000; dax, GER40, DE40, DE30; ftse 100, ftse, UK100;
-  nikkei, JP225, nikkei 225, 日经, 日経平均, 日経225; hang seng, HSI, HK50, 恒指, 恒生指数; csi 300, CSI300, 000300.SH, 沪深300;
+  nikkei, JP225, nikkei 225, 日经, 日経平均, 日経225; hang seng, HSI, HK50, 恒指, 恒生指数; hong kong stocks, 港股; csi 300, CSI300, 000300.SH, 沪深300;
   vix, volatility index, 恐慌指数; dollar index, DXY, USDX, 美元指数`)
 
+/** A currency, and its pair with the dollar: nicknames are of both, codes are not, since a leg alone is not the pair. TRY is a word. */
 const CURRENCIES = groupsIn(`
-  euro dollar, EURUSD, EUR/USD, fiber, 欧元美元, 欧美; sterling, GBPUSD, GBP/USD, 英镑, 镑美; dollar yen, USDJPY, USD/JPY, 美日, ドル円;
-  swissy, USDCHF, USD/CHF, 瑞郎; aussie, AUDUSD, AUD/USD, 澳元; loonie, USDCAD, USD/CAD, 加元; nzdusd, NZD/USD, 纽元;
-  yuan, USDCNH, USD/CNH, renminbi, RMB, 人民币; lira, USDTRY, 里拉; rand, USDZAR, 兰特; zloty, USDPLN; forint, USDHUF; koruna, USDCZK;
-  krona, USDSEK; krone, USDNOK; mexican peso, peso, USDMXN; brazilian real, USDBRL; rupee, USDINR; korean won, USDKRW; baht, USDTHB;
-  shekel, USDILS; ruble, rouble, USDRUB`)
+  us dollar, USD, greenback, 美元, 美金, 米ドル; euro, EUR, 欧元, ユーロ; euro dollar, EURUSD, EUR/USD, fiber, 欧元美元, 欧美;
+  sterling, GBP, british pound, pound sterling, 英镑; GBPUSD, GBP/USD, sterling, 英镑, 镑美; yen, JPY, 日元, 日圆, 円安, 円高;
+  dollar yen, USDJPY, USD/JPY, 美日, ドル円; swiss franc, CHF, swissy, 瑞郎; USDCHF, USD/CHF, swissy, 瑞郎;
+  australian dollar, AUD, aussie, 澳元; AUDUSD, AUD/USD, aussie, 澳元; canadian dollar, CAD, loonie, 加元; USDCAD, USD/CAD, loonie, 加元;
+  new zealand dollar, NZD, 纽元; NZDUSD, NZD/USD, 纽元; yuan, CNH, CNY, renminbi, RMB, 人民币; USDCNH, USD/CNH, yuan, renminbi, RMB, 人民币;
+  hong kong dollar, HKD, 港元, 港币; singapore dollar, SGD, 新元; taiwan dollar, TWD, 台币; lira, USDTRY, 里拉; rand, ZAR, 兰特; USDZAR, rand, 兰特;
+  zloty, PLN; USDPLN, zloty; forint, HUF; USDHUF, forint; koruna, CZK; USDCZK, koruna; krona, SEK; USDSEK, krona; krone, NOK; USDNOK, krone;
+  mexican peso, MXN, peso; USDMXN, mexican peso, peso; brazilian real, BRL; USDBRL, brazilian real; rupee, INR; USDINR, rupee;
+  korean won, KRW, 韩元; USDKRW, korean won; baht, THB; USDTHB, baht; shekel, ILS; USDILS, shekel; ruble, RUB, rouble; USDRUB, ruble, rouble`)
 
 const BONDS = groupsIn(`
   bund, bunds, FGBL; gilt, gilts; JGB, JGBs; convertible bond, convertible bonds, 可转债; municipal bond, municipal bonds, muni, munis`)
@@ -46,16 +51,22 @@ const CRYPTO = groupsIn(`
 
 /** The shares that most is written of, by company and ticker. Those whose name or ticker is a word (target, COST, MA) are left out. */
 const SHARES = groupsIn(`
-  apple, AAPL; microsoft, MSFT, 微软; alphabet, google, GOOGL, GOOG, 谷歌; amazon, AMZN, 亚马逊; nvidia, NVDA, 英伟达; tesla, TSLA, 特斯拉;
+  apple, AAPL, 苹果; microsoft, MSFT, 微软; alphabet, google, GOOGL, GOOG, 谷歌; amazon, AMZN, 亚马逊; nvidia, NVDA, 英伟达; tesla, TSLA, 特斯拉;
   facebook, meta platforms; netflix, NFLX, 奈飞; broadcom, AVGO, 博通; taiwan semiconductor, TSMC, TSM, 台积电; AMD; intel, INTC, 英特尔;
-  qualcomm, QCOM, 高通; micron; ASML; samsung, 三星; IBM; salesforce; adobe, ADBE; palantir, PLTR; coinbase; paypal, PYPL; uber; airbnb, ABNB;
+  qualcomm, QCOM, 高通; micron, 美光; ASML, 阿斯麦; samsung, 三星; sk hynix, 海力士; IBM; oracle, ORCL, 甲骨文; cisco, CSCO, 思科; salesforce;
+  adobe, ADBE; palantir, PLTR; crowdstrike, CRWD; arista, ANET; applied materials, AMAT; lam research, LRCX;
+  texas instruments, TXN; supermicro, super micro, SMCI; coinbase; paypal, PYPL; uber; airbnb, ABNB; gamestop, GME;
   berkshire, berkshire hathaway, BRK.B, BRK.A, 伯克希尔; jpmorgan, JPM, 摩根大通; goldman sachs, 高盛; morgan stanley, 摩根士丹利; citigroup, 花旗;
-  wells fargo, WFC; HSBC, 汇丰; visa; mastercard; walmart, WMT, 沃尔玛; disney, 迪士尼; mcdonalds, MCD, 麦当劳; starbucks, SBUX, 星巴克;
-  coca cola, 可口可乐; pepsi, PEP; nike, NKE, 耐克; LVMH; boeing, 波音; airbus, 空客; lockheed; caterpillar; fedex, FDX; general electric;
-  general motors; ford; toyota, 丰田; volkswagen, 大众汽车; exxon, exxonmobil, XOM, 埃克森; chevron, CVX, 雪佛龙; pfizer, PFE, 辉瑞; moderna, MRNA;
-  eli lilly, LLY, 礼来; novo nordisk; johnson and johnson, JNJ, 强生; unitedhealth, UNH; sony, 索尼; softbank, 软银; alibaba, BABA, 阿里巴巴;
-  tencent, 0700.HK, 腾讯; baidu, BIDU, 百度; pinduoduo, PDD, 拼多多; xiaomi, 小米; meituan, 美团; BYD, 比亚迪; CATL, 宁德时代;
-  moutai, kweichow moutai, 600519.SH, 600519.SS, 贵州茅台, 茅台; wuliangye, 五粮液; ping an, 中国平安`)
+  bank of america, BAC, 美国银行; wells fargo, WFC; HSBC, 汇丰; UBS, 瑞银; deutsche bank, 德意志银行; blackrock, 贝莱德; visa; mastercard;
+  american express, AXP, 美国运通; walmart, WMT, 沃尔玛; home depot, HD; disney, 迪士尼; comcast, CMCSA; verizon, VZ;
+  mcdonalds, MCD, 麦当劳; starbucks, SBUX, 星巴克; coca cola, coke, KO, 可口可乐; pepsi, pepsico, PEP, 百事; procter and gamble, procter gamble, 宝洁;
+  nike, NKE, 耐克; LVMH; boeing, 波音; airbus, 空客; lockheed, lockheed martin, LMT; caterpillar, 卡特彼勒; honeywell, HON; fedex, FDX;
+  general electric; general motors, 通用汽车; ford, 福特; toyota, 丰田; volkswagen, 大众汽车; rivian, RIVN; nio, 蔚来; xpeng, XPEV, 小鹏; li auto, 理想汽车;
+  exxon, exxonmobil, XOM, 埃克森; chevron, CVX, 雪佛龙; schlumberger, SLB; pfizer, PFE, 辉瑞; moderna, MRNA; merck, MRK, 默克;
+  abbvie, ABBV; amgen, AMGN; gilead, GILD; eli lilly, LLY, 礼来; novo nordisk, 诺和诺德; johnson and johnson, JNJ, 强生; unitedhealth, UNH;
+  novartis, 诺华; nestle, 雀巢; siemens, 西门子; rio tinto, 力拓; BHP, 必和必拓; sony, 索尼; softbank, 软银; nintendo, 任天堂; alibaba, BABA, 阿里巴巴;
+  tencent, 0700.HK, 腾讯; baidu, BIDU, 百度; pinduoduo, PDD, 拼多多; netease, NTES, 网易; xiaomi, 小米; meituan, 美团; BYD, 比亚迪; CATL, 宁德时代;
+  foxconn, hon hai, 鸿海; mediatek, 联发科; yageo, 国巨; moutai, kweichow moutai, 600519.SH, 600519.SS, 贵州茅台, 茅台; wuliangye, 五粮液; ping an, 中国平安`)
 
 /** Ways to read a chart, and structures of options. */
 const METHODS = groupsIn(`

@@ -1,5 +1,7 @@
 import { type AliasGroup, DEFAULT_ALIASES, THINGS } from './alias-groups.ts'
 import { folded, type Run, runsOf } from './content-words.ts'
+import { LEGS, legsOf } from './one-spelling.ts'
+import { STEM_MARK } from './stem.ts'
 
 // gold = XAU = bullion = 黄金: whatever name a text uses, it also carries the group's own term. Read the same way in notes and
 // questions, so each finds the other.
@@ -14,19 +16,22 @@ export interface Aliases {
   readonly isThing: (group: string) => boolean
 }
 
-/** A name as a text has it, folded, and the term of its group. */
+/** A name as a text has it, folded, and the term of a group that has it. */
 export interface NamedGroup {
   readonly name: string
   readonly group: string
+  /** The term that pairs have of it where it is one of their legs: who asks for the yen means USD/JPY too. */
+  readonly leg?: string | undefined
 }
 
-interface Phrase extends NamedGroup {
+interface Phrase {
   readonly words: readonly string[]
+  readonly named: readonly NamedGroup[]
 }
 
 /**
- * Groups that share a name are one group: the user who adds `['gold', 'shiny']` extends ours. They are read when a text is looked through,
- * which few of those who open a memory do; ours, which nearly everybody has, once.
+ * The user who adds `['gold', 'shiny']` extends ours: those of our groups that have one of the names. They are read when a text is looked
+ * through, which few of those who open a memory do; ours, which nearly everybody has, once.
  */
 export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASES): Aliases => {
   if (own.length === 0 && base === DEFAULT_ALIASES) return OURS
@@ -48,49 +53,73 @@ const readLater = (read: () => Aliases): Aliases => {
 const OURS = readLater(() => readAliases([], DEFAULT_ALIASES))
 
 const readAliases = (own: readonly AliasGroup[], base: readonly AliasGroup[]): Aliases => {
-  const groups = new Map<string, string>()
-  const spelled = [...base, ...own].map((group) => group.map(phraseKey).filter((key) => key !== ''))
-  for (const keys of spelled) {
-    const known = keys.find((key) => groups.has(key))
-    const group = (known === undefined ? undefined : groups.get(known)) ?? keys[0]
-    if (group !== undefined) for (const key of keys) if (!groups.has(key)) groups.set(key, group)
-  }
+  const { groups, legs } = groupedNames(own, base)
   const phrases = new Map<string, Phrase[]>()
-  const east = new Map<string, string>()
+  const east = new Map<string, readonly NamedGroup[]>()
   const mixed: Phrase[] = []
-  for (const [key, group] of groups) {
-    const words = key.split(' ')
-    const first = words[0] ?? ''
-    const term = termOf(group)
-    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { name: key, words, group: term }])
-    else if (words.length === 1) east.set(key, term)
-    else mixed.push({ name: key, words, group: term })
+  for (const [name, of] of groups) {
+    const words = name.split(' ')
+    const [first = ''] = words
+    const named = [...of].map(
+      (group): NamedGroup => ({
+        name,
+        group: termOf(group),
+
+        leg: isPair(name) ? undefined : legs.get(group),
+      }),
+    )
+    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { words, named }])
+    else if (words.length === 1) east.set(name, named)
+    else mixed.push({ words, named })
   }
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
   const names = eastPattern([...east.keys()])
   const inEast = (runs: readonly Run[], i: number): readonly NamedGroup[] => {
     const text = runs[i]?.text ?? ''
     const inside =
-      names === undefined
-        ? []
-        : [...text.matchAll(names)].map(([name]) => ({ name, group: east.get(name) ?? '' }))
+      names === undefined ? [] : [...text.matchAll(names)].flatMap(([name]) => east.get(name) ?? [])
     // 沪深300 begins inside a run and goes on in the next.
     const across = mixed.filter(
       ({ words: [head = '', ...rest] }) => text.endsWith(head) && follows(runs, i + 1, rest),
     )
-    return [...inside, ...across]
+    return [...inside, ...across.flatMap(({ named }) => named)]
   }
-  const things = new Set(THINGS.map(([name]) => termOf(groups.get(phraseKey(name)) ?? '')))
+  const things = new Set(THINGS.flatMap(([name]) => [...(groups.get(phraseKey(name)) ?? [])].map(termOf)))
   return {
     isThing: (group) => things.has(group),
     namedIn: (runs) =>
       runs.flatMap((run, i) =>
         run.east
           ? inEast(runs, i)
-          : (phrases.get(run.text)?.find(({ words }) => follows(runs, i, words)) ?? []),
+          : (phrases.get(run.text)?.find(({ words }) => follows(runs, i, words))?.named ?? []),
       ),
   }
 }
+
+/** Of each name the groups that have it, each by its own first name, and the code among a group's names. */
+const groupedNames = (own: readonly AliasGroup[], base: readonly AliasGroup[]) => {
+  const groups = new Map<string, Set<string>>()
+  const legs = new Map<string, string>()
+  const add = (names: readonly string[], of: Iterable<string>): void => {
+    for (const group of of)
+      for (const name of names) {
+        groups.set(name, (groups.get(name) ?? new Set()).add(group))
+        if (LEG.test(name) && !legs.has(group)) legs.set(group, STEM_MARK + name)
+      }
+  }
+  for (const names of base.map(keysOf)) add(names, names.slice(0, 1))
+  for (const names of own.map(keysOf)) {
+    const known = names.flatMap((name) => [...(groups.get(name) ?? [])])
+    add(names, known.length > 0 ? known : names.slice(0, 1))
+  }
+  return { groups, legs }
+}
+
+const isPair = (name: string): boolean => legsOf(name.replace(' ', '').toUpperCase()).length > 0
+
+const LEG = new RegExp(`^(?:${LEGS})$`, 'iu')
+
+const keysOf = (group: AliasGroup): readonly string[] => group.map(phraseKey).filter((key) => key !== '')
 
 const termOf = (group: string): string => `${GROUP_MARK}${group.replaceAll(' ', '-')}`
 

@@ -19,7 +19,8 @@ const WRITTEN = [
     'gi',
   ),
   new RegExp(`\\b${MONTH},? +(?<year>\\d{4})\\b`, 'gi'),
-  /(?<![\d-])(?<year>(?:19|20)\d{2})-(?<month>\d{2})(?![\d-])/g,
+  // week_2026-02 is the review of a week.
+  /(?<![\d-]|week[_ ])(?<year>(?:19|20)\d{2})-(?<month>\d{2})(?![\d-])/g,
 ]
 
 /** Every one of them has it. */
@@ -36,32 +37,40 @@ export interface WrittenDates {
 export const writtenDates = (text: string): WrittenDates => {
   const days: string[] = []
   const months: string[] = []
-  if (!YEAR.test(text)) return { days, months }
-  for (const pattern of WRITTEN)
-    for (const { groups } of text.matchAll(pattern)) {
-      const year = groups?.year ?? ''
-      const month = monthNumber(groups?.month ?? '')
-      if (month === undefined) continue
-      const named = `${year}-${two(month)}`
-      const day = groups?.day
-      if (day === undefined) months.push(named)
-      else if (Number(day) >= 1 && Number(day) <= daysIn(Number(year), month)) {
-        days.push(`${named}-${two(Number(day))}`)
-        months.push(named)
-      }
-    }
+  eachWrittenDate(text, (month, day) => {
+    months.push(month)
+    if (day !== undefined) days.push(day)
+    return ' '
+  })
   return { days, months }
 }
+
+/** A text with each month or day that it names with its year written otherwise. */
+export const eachWrittenDate = (
+  text: string,
+  write: (month: string, day: string | undefined, whole: string) => string,
+): string =>
+  YEAR.test(text)
+    ? WRITTEN.reduce(
+        (rest, pattern) =>
+          rest.replace(pattern, (whole: string, ...found) => {
+            const { year, month, day }: { readonly [group: string]: string | undefined } = found.at(-1)
+            const number = monthNumber(month ?? '')
+            if (number === undefined) return whole
+            const named = `${year}-${two(number)}`
+            if (day === undefined) return write(named, undefined, whole)
+            const isThere = Number(day) >= 1 && Number(day) <= daysIn(Number(year), number)
+            return isThere ? write(named, `${named}-${two(Number(day))}`, whole) : whole
+          }),
+        text,
+      )
+    : text
 
 export const monthNumber = (text: string): number | undefined => {
   const named = MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
   const number = /^\d/.test(text) ? Number(text) : named
   return number >= 1 && number <= 12 ? number : undefined
 }
-
-/** A text without the days and months that it names with their year. */
-export const withoutWrittenDates = (text: string): string =>
-  WRITTEN.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

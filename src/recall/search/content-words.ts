@@ -1,4 +1,5 @@
 import { eastAsianTerms, withoutParticles } from './east-asian.ts'
+import { simplified } from './simplified.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
 // The words keyword search compares. The same function reads notes and questions.
@@ -22,25 +23,27 @@ const LATIN_ACCENT = /(?<=\p{Script=Latin})\p{M}{1,32}/gu
 const EMOJI_SHADE = /[\u{1F3FB}-\u{1F3FF}\uFE0F]/gu
 const POSSESSIVE = /['’]s?$|['’](?=\p{L})/gu
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-/** 4200.00 is 4200. */
-const NO_CENTS = /^(\d+)\.0+$/
+/** 4200.00 is 4200, and 1.50 is 1.5. */
+const LAST_ZEROS = /^(\d+)\.0+$|^(\d+\.\d*[1-9])0+$/
 
 export type Run =
   | { readonly east: true; readonly text: string }
   | { readonly east: false; readonly text: string }
 
-/** Full-width letters, capitals and Latin accents make no difference. */
+/** Full-width letters, capitals, Latin accents and traditional Chinese signs make no difference. */
 export const folded = (text: string): string =>
   NOT_ASCII.test(text) ? foldedScripts(text) : text.toLowerCase()
 
 const foldedScripts = (text: string): string =>
-  text
-    .replace(EMOJI_SHADE, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(LATIN_ACCENT, '')
-    .normalize('NFC')
+  simplified(
+    text
+      .replace(EMOJI_SHADE, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(LATIN_ACCENT, '')
+      .normalize('NFC'),
+  )
 
 /** A folded text as runs of one kind of script, stop words among them. */
 export const runsOf = (text: string): readonly Run[] => {
@@ -64,10 +67,10 @@ const JOINED = /['’.,]/u
 
 /** `trader's` as `trader`, `don't` as `dont`, `1,452.4` as one number and `5,7` as two. */
 const spelled = (token: string): readonly string[] => {
-  if (THOUSANDS.test(token)) return [token.replaceAll(',', '').replace(NO_CENTS, '$1')]
+  if (THOUSANDS.test(token)) return [token.replaceAll(',', '').replace(LAST_ZEROS, '$1$2')]
   return token
     .split(',')
-    .map((part) => part.replace(POSSESSIVE, '').replace(NO_CENTS, '$1').slice(0, LONGEST_WORD))
+    .map((part) => part.replace(POSSESSIVE, '').replace(LAST_ZEROS, '$1$2').slice(0, LONGEST_WORD))
     .filter((part) => part !== '')
 }
 

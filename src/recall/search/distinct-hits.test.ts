@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#vocabulary'
+import { aliasesOf } from './aliases.ts'
 import { distinctHits } from './distinct-hits.ts'
 import type { PlacedChunk } from './ports.ts'
 
@@ -29,6 +30,7 @@ const distinct = async (
       limit,
       caps,
       holds,
+      aliases: aliasesOf(),
       writtenBy: async ({ source, seq }) => (source === 'workspace' ? seq : undefined),
     })
   ).map(({ chunk: one, newer }) => [one.ordinal, newer?.ordinal ?? null])
@@ -200,5 +202,34 @@ describe('hits that repeat a better one', () => {
       [4, null],
     ])
     expect(await distinct([chunk(1, 'a'), chunk(2, 'b'), chunk(3, 'c')], 2)).toHaveLength(2)
+  })
+
+  test.each([
+    ['gold', 'silver'],
+    ['apple', 'tesla'],
+    ['yen', 'euro'],
+    ['bitcoin', 'solana'],
+  ])('a note on %s is no version of one on %s, in small letters too', async (one, other) => {
+    const plan = (name: string) => `Stop for ${name} is 1990, target 2050; size one lot, risk one percent.`
+    const [older, newer] = [
+      chunk(1, plan(one), { day: '2026-01-05' }),
+      chunk(2, plan(other), { day: '2026-02-05' }),
+    ]
+    expect(await distinct([older, newer])).toEqual([
+      [1, null],
+      [2, null],
+    ])
+  })
+
+  test('one name of a thing for another makes no other text', async () => {
+    const plan = (name: string) => `Stop for ${name} is 1990, target 2050; size one lot, risk one percent.`
+    const [older, newer] = [
+      chunk(1, plan('gold'), { day: '2026-01-05' }),
+      chunk(2, plan('bullion'), { day: '2026-02-05' }),
+    ]
+    expect(await distinct([older, newer])).toEqual([
+      [2, null],
+      [1, 2],
+    ])
   })
 })

@@ -1,3 +1,5 @@
+import type { Aliases } from './aliases.ts'
+import { folded, runsOf } from './content-words.ts'
 import { entitiesOf } from './entities.ts'
 import { oneSpelling } from './one-spelling.ts'
 import type { PlacedChunk, TextSource } from './ports.ts'
@@ -12,6 +14,7 @@ export interface DistinctOptions<Hit> {
   readonly caps?: { readonly [S in TextSource]?: number | undefined }
   /** How much a hit has of what is asked for. */
   readonly holds?: ((hit: Hit) => number) | undefined
+  readonly aliases: Aliases
   /** The event that wrote a file as it is, to tell versions of one day apart; undefined where it is no file. */
   readonly writtenBy?: ((chunk: PlacedChunk) => Promise<number | undefined>) | undefined
 }
@@ -35,7 +38,7 @@ interface Taken<Hit> extends DistinctHit<Hit> {
  */
 export const distinctHits = async <Hit extends { readonly ordinal: number; readonly source: TextSource }>(
   hits: readonly Hit[],
-  { read, limit, caps = {}, holds = () => 0, writtenBy }: DistinctOptions<Hit>,
+  { read, limit, caps = {}, holds = () => 0, aliases, writtenBy }: DistinctOptions<Hit>,
 ): Promise<readonly DistinctHit<Hit>[]> => {
   const taken: Taken<Hit>[] = []
   for (const hit of hits) {
@@ -44,7 +47,7 @@ export const distinctHits = async <Hit extends { readonly ordinal: number; reado
     if (taken.filter((other) => other.chunk.source === hit.source).length >= most) continue
     const chunk = await read(hit)
     if (chunk === undefined || taken.some((other) => isRepeated(chunk, other.chunk))) continue
-    const said = saidIn(chunk)
+    const said = saidIn(chunk, aliases)
     const version = taken.findIndex((other) => isVersion(said, other.said))
     const other = taken[version]
     if (other === undefined) taken.push({ hit, chunk, said, newer: null })
@@ -72,11 +75,15 @@ const CAPITAL = /(?<![.!?]['")]?\s{1,3})(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu
 const HAN_NUMERALS = /[零〇一二两三四五六七八九十百千万亿半]/u
 const HAN = /\p{Script=Han}/gu
 
-const saidIn = ({ text, source }: PlacedChunk): Said => {
-  const plain = oneSpelling(text)
+/** What is traded is a name in any letters: a note on gold and one on silver may be the same but for that. */
+const saidIn = ({ text, source }: PlacedChunk, aliases: Aliases): Said => {
+  const { text: plain } = oneSpelling(text)
   const signs = (plain.match(HAN) ?? []).filter((sign) => !HAN_NUMERALS.test(sign))
   const exact = entitiesOf(plain).filter((name) => /^[A-Z][A-Z.]+$/.test(name))
-  const names = [...exact, ...(plain.match(CAPITAL) ?? [])].map((name) => name.toLowerCase())
+  const things = aliases
+    .namedIn(runsOf(folded(plain)))
+    .flatMap(({ group }) => (aliases.isThing(group) ? group : []))
+  const names = [...exact, ...(plain.match(CAPITAL) ?? []), ...things].map((name) => name.toLowerCase())
   return {
     isShared: source === 'shared',
     words: new Set([...plainWords(plain), ...names]),

@@ -28,3 +28,30 @@ export const characterStems = (run: string): readonly string[] =>
   [...run].flatMap((character) => (HAN.test(character) ? [STEM_MARK + character] : []))
 
 const HAN = /\p{Script=Han}/u
+
+const PAIR_OF_SIGNS = new RegExp(`^${EAST_ASIAN.source}{2}$`, 'u')
+
+export const isPairOfSigns = (term: string): boolean => PAIR_OF_SIGNS.test(term)
+
+/**
+ * Of the pairs of signs of a question, in its order, the signs that are in none which occurs, and at least two of them: 比亚 and 亚迪 are 比亚迪. A pair
+ * that only joins two words which occur is no word of anybody's.
+ */
+export const signsNowhere = (
+  pairs: readonly string[],
+  occurs: (pair: string) => boolean,
+): readonly string[] => {
+  const stretches: string[] = []
+  let [open, last] = ['', '']
+  for (const pair of pairs) {
+    const [first = '', second = ''] = pair
+    const goesOn = last.endsWith(first)
+    if (!goesOn) stretches.push(open)
+    if (occurs(pair)) {
+      if (goesOn) stretches.push(open.slice(0, -1))
+      open = ''
+    } else open = goesOn ? open + second : pair
+    last = pair
+  }
+  return [...stretches, open].filter((stretch) => [...stretch].length > 1)
+}

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { entitiesOf } from './entities.ts'
 import { oneSpelling } from './one-spelling.ts'
 
-const one = (text: string) => [...new Set(entitiesOf(oneSpelling(text)))]
+const one = (text: string) => [...new Set(entitiesOf(oneSpelling(text).text))]
 
 describe('exact names and figures', () => {
   test.each([

@@ -72,10 +72,10 @@ const SHAPES: readonly Shape[] = [
     pattern: /(?<![\p{L}\p{N}])([a-z]{1,5})(\d{1,6})(?![\p{L}\p{N}])/giu,
     canonical: ([, letters, digits]) => upper(`${letters}${digits}`),
   },
-  // 0.618, .618, 1,452.40, 1.5R, 61.8%, 2R, 15%
+  // 0.618, 1,452.40, 1.5R, 61.8%, 2R, 15%
   {
     pattern:
-      /(?<![\p{L}\p{N}.,])((?:\d{1,3}(?:,\d{3}){1,5}|\d{1,15})?\.\d{1,15})(%|r|x)?(?![\p{L}\p{N}]|[.]\d)/giu,
+      /(?<![\p{L}\p{N}.,])((?:\d{1,3}(?:,\d{3}){1,5}|\d{1,15})\.\d{1,15})(%|r|x)?(?![\p{L}\p{N}]|[.]\d)/giu,
     canonical: ([, value, unit]) => `${number(value ?? '')}${upper(unit)}`,
   },
   {
@@ -87,6 +87,21 @@ const SHAPES: readonly Shape[] = [
 /** Listed shares that are called like words without a subject: meant where they are in capitals among small letters. */
 const STOP_TICKER =
   /(?=[A-Z])(?<![\p{L}\p{N}])(ON|IT|ALL|SO|BE|ARE|CAN|HAS|AN|ANY|AM|AS|BY|DO|OR|YOU|HE|ONE|SAME|WILL|JUST)(?![\p{L}\p{N}'’])/gu
+/** Shares whose ticker is another word: in capitals, that word is not meant. */
+const WORD_TICKER =
+  /(?<![\p{L}\p{N}])\$?(BALL|CAT|COIN|COST|FAST|FOX|GAP|HOOD|KEYS?|LOW|NOW|POOL|SHOP|SNAP|SNOW|SPOT|TAP|TRIP|WELL)(?![\p{L}\p{N}'’])/gu
+const DOLLAR = /\$([a-z]{1,6})(?![\p{L}\p{N}])/giu
+
+/** What a question asks for as a ticker though it is a word as well: `$LOW`, `LOW` alone or among small letters. */
+export const wordTickersIn = (text: string, isWord: (word: string) => boolean): readonly string[] => [
+  ...(isShouted(text) && /\s/u.test(text.trim())
+    ? []
+    : [...text.matchAll(WORD_TICKER)].flatMap(([, name]) => name ?? [])),
+  ...[...text.matchAll(DOLLAR)].flatMap(([, name = '']) =>
+    isWord(name.toLowerCase()) ? name.toUpperCase() : [],
+  ),
+]
+
 /** A single letter is a ticker where it is called one, stands in brackets, or ends what is said: "Agilent (A)", "what about A?" */
 const LETTER_TICKER =
   /(?:(?:\b(?:ticker|symbol|shares of)|NYSE:|NASDAQ:) ?\(?|\((?=[A-Z]\))|(?<=\p{Ll},? )(?=[A-HJ-Z](?:[?!,;]|$)))([A-Z])(?![\p{L}\p{N}'’])/gmu
@@ -115,9 +130,9 @@ const isShouted = (line: string): boolean => !/[a-z]{2}/u.test(line)
 
 const plainSign = (sign: string): string => ({ '≤': '<=', '≥': '>=', '==': '=', '≠': '!=' })[sign] ?? sign
 
-/** `1,452.40` as `1452.4`, `.618` as `0.618`. */
+/** `1,452.40` as `1452.4`. */
 const number = (text: string): string => {
-  const plain = text.replaceAll(',', '').replace(/^(-?)\./, '$10.')
+  const plain = text.replaceAll(',', '')
   return plain.includes('.') ? plain.replace(/0+(?=%?$)/, '').replace(/\.(?=%?$)/, '') : plain
 }
 

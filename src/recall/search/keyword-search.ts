@@ -1,5 +1,6 @@
 import type { Aliases } from './aliases.ts'
 import type { AskedDays } from './asked-days.ts'
+import { isPairOfSigns, signsNowhere } from './east-asian.ts'
 import { NAME_MARK } from './entities.ts'
 import { type FoundTerm, frequencyOf, type KeywordScores, scoreChunks } from './keyword-score.ts'
 import { beginnings, meantBy, wrongLetters } from './misspelt.ts'
@@ -14,6 +15,8 @@ export interface KeywordFinding {
   readonly spelt: readonly Spelt[]
   /** What was asked for and occurs nowhere, under any of its names or spellings. */
   readonly nowhere: readonly Missing[]
+  /** Neighbouring signs of the question that stand together nowhere, though each may be part of what occurs. */
+  readonly pairs: readonly string[]
   /** Why nothing was found. */
   readonly empty?: Emptiness | undefined
 }
@@ -43,8 +46,14 @@ export const keywordFinding = async (
   aliases: Aliases,
   { days = [], isWord = () => false }: FindingOptions = {},
 ): Promise<KeywordFinding> => {
-  const nothing = (empty: Emptiness): KeywordFinding => ({ scores: null, spelt: [], nowhere: [], empty })
-  const { terms: asked, empty } = questionOf(question, aliases, days)
+  const nothing = (empty: Emptiness): KeywordFinding => ({
+    scores: null,
+    spelt: [],
+    nowhere: [],
+    pairs: [],
+    empty,
+  })
+  const { terms: asked, empty } = questionOf(question, aliases, days, isWord)
   if (empty && asked.length === 0) return nothing(empty)
   const found = await index.find(
     asked.map(({ text }) => text),
@@ -55,9 +64,9 @@ export const keywordFinding = async (
   const known = asked.map((term, i): FoundTerm => ({ ...term, postings: found.postings[i] ?? NOWHERE }))
   const { terms, spelt } = await respelt(index, filter, known, isWord)
   const scores = scoreChunks(terms, found)
-  const nowhere = nowhereIn(terms)
-  if (scores !== null) return { scores, spelt, nowhere }
-  return empty ? nothing(empty) : { ...nothing(NO_MATCH), nowhere }
+  const missing = missingFrom(terms)
+  if (scores !== null) return { scores, spelt, ...missing }
+  return empty ? nothing(empty) : { ...nothing(NO_MATCH), ...missing }
 }
 
 const NO_MATCH: Emptiness = {
@@ -68,13 +77,19 @@ const NO_MATCH: Emptiness = {
 const NOWHERE: Postings = { chunks: [], lengths: [], title: [], body: [] }
 
 /** What a question asks for that occurs nowhere, under any of its names. */
-const nowhereIn = (terms: readonly FoundTerm[]): readonly Missing[] => {
+const missingFrom = (terms: readonly FoundTerm[]): Pick<KeywordFinding, 'nowhere' | 'pairs'> => {
   const found = new Set(terms.filter((term) => frequencyOf(term) > 0).map(({ concept }) => concept))
+  const asked = terms.filter(({ concept }) => concept !== '')
   const missing = new Map<string, Naming>()
-  for (const { concept, naming } of terms)
-    if (concept !== '' && !found.has(concept) && (naming !== 'word' || !missing.has(concept)))
+  for (const { text, concept, naming } of asked)
+    if (!isPairOfSigns(text) && !found.has(concept) && (naming !== 'word' || !missing.has(concept)))
       missing.set(concept, naming)
-  return [...missing].map(([what, naming]) => ({ what, naming }))
+  const pairs = asked.flatMap(({ text, concept }) => (isPairOfSigns(text) ? concept : []))
+  for (const signs of signsNowhere(pairs, (pair) => found.has(pair))) missing.set(signs, 'word')
+  return {
+    nowhere: [...missing].map(([what, naming]) => ({ what, naming })),
+    pairs: pairs.filter((pair) => !found.has(pair)),
+  }
 }
 
 /** Looked for by other spellings: more of them are not one slip of the hand. */
@@ -93,7 +108,7 @@ const respelt = async (
   const spelt: Spelt[] = []
   // What is written as a ticker or a pair is found exactly or not at all: SOXS is no misspelt SOXL.
   const exact = new Set(terms.flatMap(({ text, concept }) => (text.startsWith(NAME_MARK) ? concept : [])))
-  const unknown = nowhereIn(terms).filter(
+  const unknown = missingFrom(terms).nowhere.filter(
     ({ what }) => wrongLetters(what) > 0 && !exact.has(what) && !isWord(what),
   )
   for (const { what: word, naming } of unknown.slice(0, MOST_RESPELT)) {

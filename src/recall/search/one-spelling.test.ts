@@ -5,8 +5,8 @@ import { termsOf } from './terms.ts'
 
 const aliases = aliasesOf()
 const read = (text: string) => {
-  const { words, entities } = termsOf(text, aliases)
-  return new Set([...words, ...entities.map((name) => `=${name}`)])
+  const { words, entities, plain } = termsOf(text, aliases)
+  return new Set([...words, ...plain.words, ...entities.map((name) => `=${name}`)])
 }
 const shared = (a: string, b: string) => [...read(a)].filter((term) => read(b).has(term))
 

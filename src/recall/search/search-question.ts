@@ -4,9 +4,10 @@ import { ASKING_WORDS } from './asking-words.ts'
 import { folded, runsOf } from './content-words.ts'
 import { addDays } from './day.ts'
 import { EAST_ASIAN } from './east-asian.ts'
-import { NAME_MARK, tickersIn } from './entities.ts'
+import { NAME_MARK, tickersIn, wordTickersIn } from './entities.ts'
 import { legsOf, oneSpelling } from './one-spelling.ts'
 import type { Naming, QuestionTerm } from './ports.ts'
+import { simplified } from './simplified.ts'
 import { STEM_MARK, stemOf } from './stem.ts'
 import { termsOf } from './terms.ts'
 
@@ -31,31 +32,45 @@ export interface Question {
 }
 
 /** A question as search asks it. Quotes, operators and punctuation mean nothing here and can break nothing. */
-export const questionOf = (text: string, aliases: Aliases, days: readonly AskedDays[] = []): Question => {
-  const beginning = text.slice(0, LONGEST_QUESTION).replace(LISTED, '$')
-  const rest = days.length === 0 ? beginning : withoutDays(beginning)
-  const { words } = termsOf(rest, aliases)
+export const questionOf = (
+  text: string,
+  aliases: Aliases,
+  days: readonly AskedDays[] = [],
+  isWord: (word: string) => boolean = () => false,
+): Question => {
+  const beginning = simplified(text.slice(0, LONGEST_QUESTION)).replace(LISTED, '$')
+  const rest = withoutDays(beginning)
+  const { words: all, plain } = termsOf(rest, aliases)
+  const exact = new Set(wordTickersIn(beginning, isWord).map((name) => name.toLowerCase()))
+  const words = all.filter((word) => !exact.has(word.replace(STEM_MARK, '')))
   const { entities } = termsOf(beginning, aliases)
-  const named = aliases.namedIn(runsOf(folded(oneSpelling(rest))))
+  const named = aliases.namedIn(runsOf(folded(oneSpelling(rest).text)))
   const { conceptOf, namingOf } = conceptsOf(rest, words, named, aliases)
-  const isSubject = subjectOf(rest, days, named, aliases)
+  const isSubject = subjectOf(rest, named, aliases)
   const dayNames = daysIn(days)
   const terms = [
-    ...[...new Set(entities)]
+    ...entities
       .filter((name) => !dayNames.includes(name))
       .map(
         (name): QuestionTerm => ({
           text: NAME_MARK + name,
-          concept: isSubject(name) ? conceptOf(name.toLowerCase()) : '',
+          concept: exact.has(name.toLowerCase())
+            ? name.toLowerCase()
+            : isSubject(name)
+              ? conceptOf(name.toLowerCase())
+              : '',
           naming: isThing(name) ? 'thing' : TICKER.test(name) ? 'name' : 'word',
         }),
       ),
-    ...dayNames.map((day): QuestionTerm => ({ text: NAME_MARK + day, concept: '', naming: 'word' })),
-    ...[...new Set(words)].map((text): QuestionTerm => {
+    ...helping(dayNames.map((day) => NAME_MARK + day)),
+    ...[...words, ...named.flatMap(({ leg }) => leg ?? [])].map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
       return { text, concept, naming: namingOf(concept) }
     }),
-  ].slice(0, MOST_TERMS)
+    ...helping([...plain.entities.map((name) => NAME_MARK + name), ...plain.words]),
+  ]
+    .filter(({ text }, i, all) => all.findIndex((other) => other.text === text) === i)
+    .slice(0, MOST_TERMS)
   if (terms.length > 0) return { terms }
   // Who asks for nothing but ON asks for the share.
   const tickers = tickersIn(beginning).map(
@@ -63,6 +78,10 @@ export const questionOf = (text: string, aliases: Aliases, days: readonly AskedD
   )
   return { terms: tickers, empty: emptiness(beginning) }
 }
+
+/** What is looked for, though nobody asks for it by itself. */
+const helping = (terms: readonly string[]): readonly QuestionTerm[] =>
+  terms.map((text) => ({ text, concept: '', naming: 'word' }))
 
 /** NYSE: A is $A. Where a share is listed is no part of what is asked about it. */
 const LISTED =
@@ -78,11 +97,10 @@ const isWhole = ({ name, group }: NamedGroup, aliases: Aliases): boolean =>
  */
 const subjectOf = (
   text: string,
-  days: readonly AskedDays[],
   named: readonly NamedGroup[],
   aliases: Aliases,
 ): ((term: string) => boolean) => {
-  let subject = days.length === 0 ? text : withoutDates(text)
+  let subject = withoutDates(text)
   for (const each of named)
     if (isWhole(each, aliases))
       subject = subject.replace(
@@ -90,7 +108,7 @@ const subjectOf = (
         ' ',
       )
   const { words, entities } = termsOf(subject, aliases)
-  const terms = new Set([...words, ...entities, ...named.map(({ group }) => group)])
+  const terms = new Set([...words, ...entities, ...named.flatMap(({ group, leg = group }) => [group, leg])])
   // The fourth quarter of 2024 is neither the third nor another year's.
   for (const name of entities)
     if (QUARTER.test(name))
@@ -147,11 +165,9 @@ const conceptsOf = (
   const names = new Set([...text.matchAll(NAME)].map(([name]) => folded(name)))
   const things = new Set<string>()
   for (const each of named) {
-    const { name, group } = each
-    const isOne = isWhole(each, aliases)
-    if (!isOne && name.includes(' ')) continue
-    if (!concepts.has(group))
-      concepts.set(group, isOne ? group.slice(GROUP_MARK.length).replaceAll('-', ' ') : name)
+    const { name, group, leg = group } = each
+    if (name.includes(' ') && !isWhole(each, aliases)) continue
+    for (const term of [group, leg]) if (!concepts.has(term)) concepts.set(term, name)
     if (aliases.isThing(group)) things.add(concepts.get(group) ?? name)
   }
   return {

@@ -8,21 +8,35 @@ import { legsOf, oneSpelling } from './one-spelling.ts'
 import type { ChunkTerms } from './ports.ts'
 import { stemOf } from './stem.ts'
 
-export interface TextTerms {
+interface Terms {
   /** Content words, their stems, the months named, the groups of aliases; repeats kept. */
   readonly words: readonly string[]
   readonly entities: readonly string[]
 }
 
-/** A text as search compares it. The one reading of both notes and questions. */
-export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
-  const text = oneSpelling(whole.normalize('NFKC'))
-  return { words: wordsIn(text, aliases), entities: entitiesOf(text) }
+export interface TextTerms extends Terms {
+  /** What its names were written in: looked for, but no part of what a question asks for. */
+  readonly plain: Terms
 }
 
+/** A text as search compares it. The one reading of both notes and questions. */
+export const termsOf = (whole: string, aliases: Aliases): TextTerms => {
+  const { text, plain } = oneSpelling(whole.normalize('NFKC'))
+  return { ...termsIn(text, aliases), plain: plain === '' ? NONE : termsIn(plain, aliases) }
+}
+
+const NONE: Terms = { words: [], entities: [] }
+
+const termsIn = (text: string, aliases: Aliases): Terms => ({
+  words: wordsIn(text, aliases),
+  entities: entitiesOf(text),
+})
+
 /** The same without the exact names and figures. */
-export const wordTerms = (whole: string, aliases: Aliases): readonly string[] =>
-  wordsIn(oneSpelling(whole.normalize('NFKC')), aliases)
+export const wordTerms = (whole: string, aliases: Aliases): readonly string[] => {
+  const { text, plain } = oneSpelling(whole.normalize('NFKC'))
+  return wordsIn(`${text}\n${plain}`, aliases)
+}
 
 const wordsIn = (text: string, aliases: Aliases): readonly string[] => {
   const runs = runsOf(folded(text))
@@ -42,10 +56,17 @@ const wordsIn = (text: string, aliases: Aliases): readonly string[] => {
  * pairs too, so a pair has its legs, as weak as stems; who asks for a pair does not mean its legs.
  */
 export const documentTerms = (path: string, aliases: Aliases): ((chunk: Chunk) => ChunkTerms) => {
-  const named = termsOf(path, aliases)
+  const all = (text: string): Terms => {
+    const { words, entities, plain } = termsOf(text, aliases)
+    if (plain === NONE) return { words, entities }
+    const known = new Set(words)
+    const added = plain.words.filter((word) => !known.has(word))
+    return { words: [...words, ...added], entities: [...entities, ...plain.entities] }
+  }
+  const named = all(path)
   return (chunk) => {
-    const body = termsOf(chunk.text, aliases)
-    const heading = termsOf(chunk.headings.join('\n'), aliases)
+    const body = all(chunk.text)
+    const heading = all(chunk.headings.join('\n'))
     const names = new Set([
       ...body.entities,
       ...heading.entities,
