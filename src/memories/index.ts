@@ -194,7 +194,7 @@ export {
   scoreByRubric,
 } from './observations/rubric.ts'
 export { alikeness, NEAR_COPY, sketchOf } from './observations/sketch.ts'
-export { sketchedFacts, sketchKeys } from './observations/sketch-keys.ts'
+export { sketchKeys } from './observations/sketch-keys.ts'
 export { type DatedText, summarise } from './observations/summary.ts'
 
 // Plans: if this, then that, until then.

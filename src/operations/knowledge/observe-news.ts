@@ -8,7 +8,7 @@ import type { FactFields } from '../recording/fact-fields.ts'
 import { farAhead } from '../recording/far-ahead.ts'
 import { happenedAt, prepareFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
-import { comparedNews, type SameAs } from './compared-news.ts'
+import { likeliestOf } from './likeliest-news.ts'
 import { readText } from './read-observation.ts'
 import { recentObservations } from './recent-observations.ts'
 import { modelScores, rubricScore } from './score-observations.ts'
@@ -34,7 +34,7 @@ interface ObservedTogether extends ObservedOut {
 const SKEW_MS = MINUTE_MS
 
 /**
- * Reads, compares, scores and records them, all or none. A model and an embedder are asked before anything waits in the log's queue; what was
+ * Reads, compares, scores and records them, all or none. A model is asked before anything waits in the log's queue; what was
  * held and traded is that of the moment of recording.
  */
 export const observed = async (
@@ -58,38 +58,26 @@ export const observed = async (
     const known = told.knownAt ?? laterOf(at, now)
     return { ...told, ...{ text, symbol, source, category, sentiment, at, known }, sketch: sketchOf(text) }
   })
-  const { compared, without } = await comparedNews(
-    caller,
-    log,
-    await recentObservations(log, state),
-    news.map(({ text, sketch, symbol, known }) => ({
-      ...{ text, sketch, symbol, at: known },
-      outside: caller.actor !== 'person',
-    })),
-  )
+  const likeliest = likeliestOf(await recentObservations(log, state), news)
   const unscored = news.flatMap((observation, place) =>
     observation.importance === undefined ? [{ place, observation }] : [],
   )
   const byModel = await modelScores(caller, state, unscored)
-  const ids: Id[] = []
-  const notices = [...(without === null ? [] : [`by_words_alone: ${without}`]), ...byModel.notices]
   const recordings = await log.recordAll(
     news.map((one, place) => async (current: State) => {
-      const { likeliest = null, same = null } = compared[place] ?? {}
       const score =
         one.importance === undefined
-          ? (byModel.scores.get(place) ?? rubricScore(one, current, { likeliest, at: one.known }))
+          ? (byModel.scores.get(place) ??
+            rubricScore(one, current, { likeliest: likeliest[place] ?? null, at: one.known }))
           : { importance: one.importance, scoredBy: GIVEN }
-      const draft = await prepareFact(
+      return prepareFact(
         caller,
         log,
         current,
         'observation',
         { at: all[place]?.at ?? within?.at, knownAt: one.knownAt, id: one.id, turn: within?.id },
-        { ...saidIn(one), ...score, sketch: one.sketch, ...namedAs(same, ids) },
+        { ...saidIn(one), ...score, sketch: one.sketch },
       )
-      ids[place] = draft.id
-      return draft
     }),
   )
   const results: ObservedOut[] = []
@@ -98,7 +86,7 @@ export const observed = async (
     const told = [...(read[place]?.notices ?? []), ...(at === undefined ? [] : farAhead(log, state, at))]
     results.push(await resultOf(log, recorded, told))
   }
-  return together(results, notices)
+  return together(results, byModel.notices)
 }
 
 /** What was told of it; what was left out stays out. */
@@ -109,12 +97,6 @@ const saidIn = ({ text, symbol, source, category, sentiment }: ScoredObservation
   ...(category === null ? {} : { category }),
   ...(sentiment === null ? {} : { sentiment }),
 })
-
-/** By the id of the event that it was born of, which no import changes; one of the same call has its own once it was drafted. */
-const namedAs = (same: SameAs | null, ids: readonly Id[]): Payload => {
-  const id = typeof same === 'number' ? ids[same] : same
-  return id === null || id === undefined ? {} : { same: id }
-}
 
 const fromTheFuture = (field: string, simulated: boolean): HindcastError =>
   new HindcastError('invalid_time', 'it was published after it is read: nothing is known before it is', {

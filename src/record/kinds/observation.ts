@@ -49,7 +49,7 @@ export const zObservation = z.strictObject({
     .optional(),
   /** What its text is recognised by, however it is punctuated. */
   sketch: z.string().max(400).optional(),
-  /** An embedder takes it for the same as one that is known. */
+  /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */
   same: zLabel.optional(),
 })
 

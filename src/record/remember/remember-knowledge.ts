@@ -9,7 +9,7 @@ import type { Remembering } from './remembering.ts'
 const UNSCORED = 50
 
 /** A text that is told again within so long is the same news. Sane: 1 to 7 days. */
-export const SAME_NEWS_MS = 3 * DAY_MS
+const SAME_NEWS_MS = 3 * DAY_MS
 
 /** A summary belongs at least here, whatever its parts have faded to. */
 const ENTERS_MID = 55
@@ -44,15 +44,22 @@ export const rememberObservation = (event: FactEvent, told: Observed, work: Reme
   })
 }
 
+/** Judgements of the price that point apart by so much, on either side of nothing, are of two different things. Sane: .2 to 1. */
+const OPPOSED = 0.5
+
+/** One calls it good for the price and the other bad. */
+export const isOpposed = (a: number | null, b: number | null): boolean =>
+  a !== null && b !== null && a * b < 0 && Math.abs(a - b) >= OPPOSED
+
 /** What a person says stays theirs, though others say the same. */
 const isSameNews = (
   one: KnowledgeRow,
   { knownAt, trust }: FactEvent,
-  { symbol, sketch, same }: Observed,
+  { symbol, sketch, same, sentiment }: Observed,
 ): boolean => {
   if (one.origin !== 'observation' || one.status !== 'standing') return false
   if (one.symbol !== (symbol ?? null) || one.outside !== (trust === 'outside')) return false
-  if (knownAt - one.lastSeen > SAME_NEWS_MS) return false
+  if (knownAt - one.lastSeen > SAME_NEWS_MS || isOpposed(one.sentiment, sentiment ?? null)) return false
   if (same !== undefined && (same === one.id || same === handleOf('knowledge', one.n))) return true
   return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= NEAR_COPY
 }
