@@ -182,6 +182,7 @@ export {
   type Preset,
 } from './observations/layer-presets.ts'
 export { bornInto, importanceAt, recencyAt, type Standing } from './observations/layers.ts'
+export { isOpposed } from './observations/opposed.ts'
 export { afterFeedback, type CitedOutcome } from './observations/outcome-feedback.ts'
 export { LONGEST_OBSERVATION, type PlainText, plainText } from './observations/plain-text.ts'
 export {
@@ -195,7 +196,8 @@ export {
 } from './observations/rubric.ts'
 export { alikeness, NEAR_COPY, sketchOf } from './observations/sketch.ts'
 export { sketchKeys } from './observations/sketch-keys.ts'
-export { type DatedText, summarise } from './observations/summary.ts'
+export { type DatedText, type Extract, summarise } from './observations/summary.ts'
+export { summaryStanding } from './observations/summary-importance.ts'
 
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'

@@ -43,7 +43,7 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     })
     const { compressions, moved } = await memory.maintain({ at: onDay(2) })
     expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
-    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02: /)
+    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02, each by a sentence: /)
     expect(moved).toContainEqual({ what: 'compressed', count: 5 })
     const { memory: summary } = await memory.layers({ memory: 'K7' })
     expect(summary).toMatchObject({ layer: 'mid', origin: 'compression', copies: 5 })
@@ -55,6 +55,53 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     // Done once: neither the same boundary nor the next finds it again.
     expect(await memory.maintain({ at: onDay(2) })).toMatchObject({ outcome: 'duplicate', compressions: [] })
     expect((await memory.maintain({ at: onDay(3) })).compressions).toEqual([])
+  }))
+
+test('what is told as one says what differs: rose beside fell, one figure beside another', () =>
+  inRun(async (memory) => {
+    const oil = ['rose', 'fell', 'jumped', 'dropped'].map(
+      (word) => `Oil ${word} in late trading in New York after the report on stocks at Cushing by the agency`,
+    )
+    const apple = [12, 48, 77, 91].map(
+      (figure) =>
+        `Apple shares change by ${figure} percent in late trading in New York after the report on sales`,
+    )
+    await memory.observe({
+      observations: [
+        ...oil.map((text) => ({ at: onDay(1), text, symbol: 'CL', importance: 40 })),
+        ...apple.map((text) => ({ at: onDay(1), text, symbol: 'AAPL', importance: 40 })),
+      ],
+    })
+    const { compressions } = await memory.maintain({ at: onDay(2) })
+    const summaries = compressions.map(({ text }) => text).join('\n')
+    expect(compressions).toHaveLength(2)
+    for (const text of [...oil, ...apple]) expect(summaries).toContain(text)
+  }))
+
+test('four posts that are worth little are one that is worth little, and stays in short', () =>
+  inRun(async (memory) => {
+    const posts = ['moon', 'stars', 'sky', 'top'].map((where) => `Tesla to the ${where} soon my friends`)
+    await memory.observe({
+      observations: posts.map((text) => ({ at: onDay(1), text, symbol: 'TSLA', importance: 6 })),
+    })
+    await memory.maintain({ at: onDay(1.2) })
+    const { memory: summary } = await memory.layers({ memory: 'K5' })
+    expect(summary).toMatchObject({ layer: 'short', origin: 'compression' })
+    expect(summary?.importance).toBeLessThan(20)
+  }))
+
+test('what is called good and bad is not told as one', () =>
+  inRun(async (memory) => {
+    await memory.observe({
+      observations: BANKS.map((bank, i) => ({
+        at: onDay(1),
+        text: `${bank} maintains its view of Tesla and of its price target for the shares`,
+        symbol: 'TSLA',
+        importance: 40,
+        sentiment: i % 2 === 0 ? 0.6 : -0.6,
+      })),
+    })
+    expect((await memory.maintain({ at: onDay(2) })).compressions).toEqual([])
   }))
 
 test('three alike stay three, and what a person said is not told together with news', () =>

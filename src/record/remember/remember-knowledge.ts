@@ -1,4 +1,4 @@
-import { alikeness, bornInto, importanceAt, NEAR_COPY } from '#memories'
+import { alikeness, bornInto, importanceAt, isOpposed, NEAR_COPY, summaryStanding } from '#memories'
 import { canonical, contentId, DAY_MS, handleOf, type Instant } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
@@ -10,9 +10,6 @@ const UNSCORED = 50
 
 /** A text that is told again within so long is the same news. Sane: 1 to 7 days. */
 const SAME_NEWS_MS = 3 * DAY_MS
-
-/** A summary belongs at least here, whatever its parts have faded to. */
-const ENTERS_MID = 55
 
 interface Observed {
   readonly text: string
@@ -44,13 +41,6 @@ export const rememberObservation = (event: FactEvent, told: Observed, work: Reme
   })
 }
 
-/** Judgements of the price that point apart by so much, on either side of nothing, are of two different things. Sane: .2 to 1. */
-const OPPOSED = 0.5
-
-/** One calls it good for the price and the other bad. */
-export const isOpposed = (a: number | null, b: number | null): boolean =>
-  a !== null && b !== null && a * b < 0 && Math.abs(a - b) >= OPPOSED
-
 /** What a person says stays theirs, though others say the same. */
 const isSameNews = (
   one: KnowledgeRow,
@@ -80,8 +70,10 @@ export const rememberCompression = (
   const summary = bear(event, work, {
     id: event.id,
     origin: 'compression',
-    layer: 'mid',
-    importance: Math.max(ENTERS_MID, ...parts.map((one) => importanceAt(one, at, preset))),
+    ...summaryStanding(
+      parts.map((one) => importanceAt(one, at, preset)),
+      preset,
+    ),
     symbol: first.symbol,
     source: told.by,
     category: first.category,
@@ -99,7 +91,7 @@ export const rememberCompression = (
     work.keepKnowledge({ ...part, status: 'archived', into: summary.n, dueAt: null }, part)
     work.move(part, {
       what: 'compressed',
-      to: 'mid',
+      to: summary.layer,
       importance: importanceAt(part, at, preset),
       why: `one of ${parts.length} alike in ${part.layer}: told as one in ${handleOf('knowledge', summary.n)}`,
     })
