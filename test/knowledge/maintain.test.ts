@@ -57,6 +57,32 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     expect((await memory.maintain({ at: onDay(3) })).compressions).toEqual([])
   }))
 
+test('erasing a text erases the summary that was made of it, which the answer names', () =>
+  inRun(
+    async (memory) => {
+      await ratings(memory, 1)
+      await memory.observe({ at: onDay(1), text: 'A fire near Berlin', symbol: 'TSLA', importance: 40 })
+      await memory.maintain({ at: onDay(2) })
+      expect((await memory.context({ context: { TSLA: {} } })).user.text).toContain('Wells Fargo')
+      const { events } = await memory.events({ kind: 'observation', limit: 10 })
+      const erased = events.find(({ payload }) => JSON.stringify(payload).includes('Wells Fargo'))
+      const told = await memory.redact({ hashes: [String(erased?.texts.text)], reason: 'not ours' })
+      expect(told.notices).toEqual(['summary_erased: K7, which was made of it'])
+      const said = JSON.stringify([
+        await memory.layers({}),
+        await memory.layers({ memory: 'K7' }),
+        await memory.context({ context: { TSLA: {} } }),
+        await memory.events({ limit: 100 }),
+        await memory.search({ question: 'Fargo maintains hold' }).then(({ hits }) => hits),
+      ])
+      expect(said).not.toContain('Wells Fargo')
+      await expect(memory.read({ path: 'K7' })).rejects.toMatchObject({ code: 'not_found' })
+      expect((await memory.read({ path: 'K2' })).text).toContain('UBS')
+      await memory.rebuild()
+    },
+    { actor: 'person' },
+  ))
+
 test('what is told as one says what differs: rose beside fell, one figure beside another', () =>
   inRun(async (memory) => {
     const oil = ['rose', 'fell', 'jumped', 'dropped'].map(

@@ -1,5 +1,6 @@
 import { type Log, zRedacted } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
+import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
@@ -12,18 +13,28 @@ export const redact = operation({
   writes: true,
   existing: true,
   aPersons: true,
-  describe: 'Erase texts by their hash; the log keeps the hashes (a person’s).',
+  describe:
+    'Erase texts by their hash; the log keeps the hashes (a person’s).',
   input: zRedacted.safeExtend(FACT_FIELDS),
   output: zRecorded,
   run: async (caller, given) => {
     const { fact, payload } = splitFact(given)
     const log = await caller.log()
-    return recordFact(caller, 'redacted', fact, async () => {
+    let summaries: readonly string[] = []
+    const answer = await recordFact(caller, 'redacted', fact, async () => {
       await refuseUnknown(log, payload.hashes)
-      return payload
+      const made = await summariesMadeOf(log, payload.hashes)
+      summaries = [...made.keys()]
+      return { ...payload, hashes: [...new Set([...payload.hashes, ...made.values()])] }
     })
+    return { ...answer, notices: [...answer.notices, ...erasedToo(summaries)] }
   },
 })
+
+const erasedToo = (summaries: readonly string[]): readonly string[] =>
+  summaries.length === 0
+    ? []
+    : [`summary_erased: ${summaries.join(', ')}, which ${summaries.length === 1 ? 'was' : 'were'} made of it`]
 
 /** Whoever mistypes a hash would believe the text erased. One that was erased before is known: saying so again changes nothing. */
 const refuseUnknown = async ({ store }: Log, hashes: readonly string[]): Promise<void> => {
