@@ -177,6 +177,7 @@ export { FIRST_CONFIG } from './rows/first-rows.ts'
 export { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from './rows/flag-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
 export {
+  aboutWhat,
   KNOWLEDGE_ORIGINS,
   KNOWLEDGE_STATUSES,
   type KnowledgeRow,

@@ -165,6 +165,30 @@ describe('what is observed', () => {
     }))
 })
 
+test('a symbol is one name however it is written: held, told again, shown and counted', () =>
+  inRun(async (memory) => {
+    await memory.fill({ at: hour(1), symbol: 'BTCUSD', side: 'buy', size: 1, price: 100 })
+    const told = (symbol: string) =>
+      memory.observe({ at: hour(2), text: 'The exchange halted withdrawals', symbol })
+    expect((await told('BTCUSD')).notices).toEqual([])
+    for (const symbol of ['BTC/USD', 'btcusd', 'BTC-USD']) {
+      const again = await told(symbol)
+      expect(again).toMatchObject({ memory: 'K1', copy: true })
+      expect(again.notices).toEqual([`symbol_alike: ${symbol} is read as BTCUSD, which is known`])
+    }
+    const other = await memory.observe({ at: hour(2), text: 'Miners leave the state', symbol: 'btc/usd' })
+    expect(other.factors).toContainEqual(
+      expect.objectContaining({ name: 'relevance to holdings', score: 20, reason: 'BTCUSD is held' }),
+    )
+    for (const context of [{ BTCUSD: { trend: 'up' } }, { 'BTC/USD': { trend: 'up' } }] as const)
+      expect((await memory.context({ context })).user.text).toContain('Miners leave the state')
+    expect((await memory.layers({ symbol: 'btcusd' })).best.map(({ handle }) => handle).sort()).toEqual([
+      'K1',
+      'K2',
+    ])
+    expect((await memory.layers({ symbol: 'btcusd', asOf: hour(3) })).standing).toBe(2)
+  }))
+
 describe('bad input', () => {
   test('HTML, scripts and invisible characters are left out, with a word', () =>
     inRun(async (memory) => {

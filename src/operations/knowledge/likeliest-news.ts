@@ -1,4 +1,5 @@
 import { alikeness } from '#memories'
+import { aboutWhat } from '#record'
 import { MOST_COMPARED, type RecentObservations } from './recent-observations.ts'
 
 /** An observation that is not recorded yet. */
@@ -12,10 +13,11 @@ export const likeliestOf = (
   recent: RecentObservations,
   news: readonly News[],
 ): readonly (number | null)[] => {
-  const shelves = new Map<string | null, string[]>()
+  const shelves = new Map<string, string[]>()
   return news.map(({ sketch, symbol }) => {
-    const shelf = shelves.get(symbol) ?? [...(recent.get(symbol)?.values() ?? [])]
-    shelves.set(symbol, shelf)
+    const about = aboutWhat(symbol)
+    const shelf = shelves.get(about) ?? [...(recent.get(about)?.values() ?? [])]
+    shelves.set(about, shelf)
     let likeliest: number | null = null
     for (const other of shelf) likeliest = Math.max(likeliest ?? 0, alikeness(sketch, other))
     if (likeliest === 1) return likeliest

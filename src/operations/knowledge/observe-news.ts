@@ -12,6 +12,7 @@ import { likeliestOf } from './likeliest-news.ts'
 import { readText } from './read-observation.ts'
 import { recentObservations } from './recent-observations.ts'
 import { modelScores, rubricScore } from './score-observations.ts'
+import { symbolReadAs } from './symbol-read-as.ts'
 
 /** An observation as it is told. */
 interface Told extends FactFields {
@@ -83,7 +84,12 @@ export const observed = async (
   const results: ObservedOut[] = []
   for (const [place, recorded] of recordings.entries()) {
     const at = all[place]?.at
-    const told = [...(read[place]?.notices ?? []), ...(at === undefined ? [] : farAhead(log, state, at))]
+    const symbol = all[place]?.symbol
+    const told = [
+      ...(read[place]?.notices ?? []),
+      ...(symbol === undefined ? [] : symbolReadAs(state, symbol)),
+      ...(at === undefined ? [] : farAhead(log, state, at)),
+    ]
     results.push(await resultOf(log, recorded, told))
   }
   return together(results, byModel.notices)

@@ -1,4 +1,4 @@
-import type { KnowledgeRow, Log, State } from '#record'
+import { aboutWhat, type KnowledgeRow, type Log, type State } from '#record'
 import type { Id } from '#vocabulary'
 
 // The newest observations of a log in this process, by symbol: what a new one is compared with.
@@ -9,8 +9,8 @@ export const MOST_COMPARED = 100
 const MOST_READ = 5_000
 const AT_ONCE = 500
 
-/** Their sketches by symbol, the newest last. */
-export type RecentObservations = ReadonlyMap<string | null, ReadonlyMap<Id, string>>
+/** Their sketches by what they are about, the newest last. */
+export type RecentObservations = ReadonlyMap<string, ReadonlyMap<Id, string>>
 
 interface Recent {
   readonly seq: number
@@ -60,12 +60,13 @@ const changedRows = async (
 const withRows = (before: RecentObservations, rows: readonly KnowledgeRow[]): RecentObservations => {
   if (rows.length === 0) return before
   const bySymbol = new Map(before)
-  const own = new Map<string | null, Map<Id, string>>()
+  const own = new Map<string, Map<Id, string>>()
   for (const row of rows) {
     if (row.origin !== 'observation' || row.sketch === null) continue
-    const of = own.get(row.symbol) ?? new Map(before.get(row.symbol))
-    own.set(row.symbol, of)
-    bySymbol.set(row.symbol, of)
+    const about = aboutWhat(row.symbol)
+    const of = own.get(about) ?? new Map(before.get(about))
+    own.set(about, of)
+    bySymbol.set(about, of)
     if (row.status !== 'standing') of.delete(row.id)
     else of.set(row.id, row.sketch)
     if (of.size > MOST_COMPARED) for (const oldest of of.keys()) if (of.delete(oldest)) break

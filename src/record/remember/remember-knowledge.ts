@@ -1,7 +1,7 @@
 import { alikeness, bornInto, importanceAt, isOpposed, NEAR_COPY, summaryStanding } from '#memories'
 import { canonical, contentId, DAY_MS, handleOf, type Instant } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
-import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
+import { aboutWhat, type KnowledgeRow } from '../rows/knowledge-rows.ts'
 import { bear, presetOf, TAUGHT } from './born-knowledge.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -48,7 +48,8 @@ const isSameNews = (
   { symbol, sketch, same, sentiment }: Observed,
 ): boolean => {
   if (one.origin !== 'observation' || one.status !== 'standing') return false
-  if (one.symbol !== (symbol ?? null) || one.outside !== (trust === 'outside')) return false
+  if (aboutWhat(one.symbol) !== aboutWhat(symbol ?? null) || one.outside !== (trust === 'outside'))
+    return false
   if (knownAt - one.lastSeen > SAME_NEWS_MS || isOpposed(one.sentiment, sentiment ?? null)) return false
   if (same !== undefined && (same === one.id || same === handleOf('knowledge', one.n))) return true
   return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= NEAR_COPY

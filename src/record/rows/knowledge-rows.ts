@@ -1,3 +1,4 @@
+import { plainSymbol } from '#market'
 import { type Layer, type Standing, sketchKeys } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
@@ -88,8 +89,12 @@ export interface Feedback {
   readonly x: number
 }
 
+/** What a memory is about, however that is written: BTCUSD, BTC/USD and btcusd are one. Empty: the market at large. */
+export const aboutWhat = (symbol: string | null): string =>
+  symbol === null ? '' : plainSymbol(symbol) || symbol
+
 export const shelfName = ({ layer, symbol }: Pick<KnowledgeRow, 'layer' | 'symbol'>): string =>
-  `${layer}\n${symbol ?? ''}`
+  `${layer}\n${aboutWhat(symbol)}`
 
 /** What copies of a text about the same symbol are looked up by; null where it has no words. */
 export const newsKeys = ({
@@ -98,6 +103,6 @@ export const newsKeys = ({
 }: Pick<KnowledgeRow, 'symbol' | 'sketch'>): readonly [string, string, string] | null => {
   if (!sketch) return null
   const [first, second, third] = sketchKeys(sketch)
-  const about = symbol ?? ''
+  const about = aboutWhat(symbol)
   return [`${about} ${first}`, `${about} ${second}`, `${about} ${third}`]
 }
