@@ -3139,6 +3139,8 @@ export interface KnowledgeOriginal {
   at: string
   /** What it says; null: its text was erased. */
   words: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
 }
 
 export interface KnowledgeParts {
@@ -4218,9 +4220,9 @@ export interface Observation {
   readonly text: string
   /** The symbol it is about; left out: the market at large. */
   readonly symbol?: string | undefined
-  /** Where it was read: reuters, 10-K, a colleague. */
+  /** Where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside. */
   readonly source?: string | undefined
-  /** What kind of news it is: earnings, macro, product. */
+  /** What kind of news it is: earnings, macro, product; remark: your own words. */
   readonly category?: string | undefined
   /** -1 bad for the price, 1 good; left out: nobody judged. */
   readonly sentiment?: number | undefined
@@ -4287,9 +4289,9 @@ export type ObserveInput =
       readonly text: string
       /** The symbol it is about; left out: the market at large. */
       readonly symbol?: string | undefined
-      /** Where it was read: reuters, 10-K, a colleague. */
+      /** Where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside. */
       readonly source?: string | undefined
-      /** What kind of news it is: earnings, macro, product. */
+      /** What kind of news it is: earnings, macro, product; remark: your own words. */
       readonly category?: string | undefined
       /** -1 bad for the price, 1 good; left out: nobody judged. */
       readonly sentiment?: number | undefined

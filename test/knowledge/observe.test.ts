@@ -189,6 +189,23 @@ test('a symbol is one name however it is written: held, told again, shown and co
     expect((await memory.layers({ symbol: 'btcusd', asOf: hour(3) })).standing).toBe(2)
   }))
 
+test('what has a source is somebody else’s, whoever tells it; what a person says of themselves is theirs', () =>
+  inRun(
+    async (memory) => {
+      const trustOf = async (told: { source?: string; category?: string }) => {
+        const said = `Gold falls, ${JSON.stringify(told)}`
+        const { memory: handle } = await memory.observe({ at: hour(1), text: said, symbol: 'XAU', ...told })
+        return (await memory.layers({ memory: String(handle) })).memory?.trust
+      }
+      expect(await trustOf({ source: 'reuters' })).toBe('outside')
+      expect(await trustOf({ category: 'news' })).toBe('outside')
+      expect(await trustOf({ source: 'a colleague', category: 'remark' })).toBe('outside')
+      expect(await trustOf({ category: 'remark' })).toBe('own')
+      expect(await trustOf({})).toBe('own')
+    },
+    { actor: 'person' },
+  ))
+
 describe('bad input', () => {
   test('HTML, scripts and invisible characters are left out, with a word', () =>
     inRun(async (memory) => {

@@ -12,12 +12,21 @@ const LONGEST_REASON = 300
 /** Who scored it, where its teller did. */
 export const GIVEN = 'given'
 
+/** The category of a person's own words. */
+export const REMARK = 'remark'
+
 /** What somebody is told of an observation. */
 export const OBSERVATION_FIELDS = {
   text: zProse.describe('what it says, in words'),
   symbol: zLabel.optional().describe('the symbol it is about; left out: the market at large'),
-  source: zLabel.optional().describe('where it was read: reuters, 10-K, a colleague'),
-  category: zLabel.optional().describe('what kind of news it is: earnings, macro, product'),
+  source: zLabel
+    .optional()
+    .describe(
+      'where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside',
+    ),
+  category: zLabel
+    .optional()
+    .describe('what kind of news it is: earnings, macro, product; remark: your own words'),
   sentiment: z
     .number()
     .min(-1)
