@@ -183,7 +183,12 @@ export {
 } from './observations/layer-presets.ts'
 export { bornInto, importanceAt, recencyAt, type Standing } from './observations/layers.ts'
 export { isOpposed } from './observations/opposed.ts'
-export { afterFeedback, type CitedOutcome } from './observations/outcome-feedback.ts'
+export {
+  afterFeedback,
+  type CitedOutcome,
+  feedbackStep,
+  withoutFeedback,
+} from './observations/outcome-feedback.ts'
 export { LONGEST_OBSERVATION, type PlainText, plainText } from './observations/plain-text.ts'
 export {
   FACTOR_NAMES,

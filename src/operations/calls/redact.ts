@@ -13,8 +13,7 @@ export const redact = operation({
   writes: true,
   existing: true,
   aPersons: true,
-  describe:
-    'Erase texts by their hash; the log keeps the hashes (a person’s).',
+  describe: 'Erase texts by their hash; the log keeps the hashes (a person’s).',
   input: zRedacted.safeExtend(FACT_FIELDS),
   output: zRecorded,
   run: async (caller, given) => {

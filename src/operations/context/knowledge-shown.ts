@@ -69,7 +69,8 @@ export const knowledgeShown = async (reading: Asked): Promise<ByLayer<readonly K
           handle: handleOf('knowledge', n),
           text,
           symbol,
-          source: source ?? (origin === 'observation' ? null : origin),
+          source:
+            origin === 'compression' ? 'summary' : (source ?? (origin === 'observation' ? null : origin)),
           day: isoIfDated(at)?.slice(0, 10) ?? null,
           outside,
           importance: importanceAt(row, moment.at, preset),

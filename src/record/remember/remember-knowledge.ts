@@ -85,7 +85,7 @@ export const rememberCompression = (
     copies: sum(parts.map(({ copies }) => copies)),
     outcomes,
     outcomeR: sum(parts.map(({ outcomeR }) => outcomeR)),
-    fed: [...new Set(parts.flatMap(({ fed }) => fed))],
+    fed: parts.flatMap(({ fed }) => fed),
     of: parts.map(({ n }) => n),
   })
   for (const part of parts) {
@@ -105,8 +105,6 @@ export const rememberCompression = (
       importance: TAUGHT,
       symbol: first.symbol,
       at: event.at,
-      outcomes,
-      outcomeR: summary.outcomeR,
       ref: summary.id,
       of: [summary.n],
     })

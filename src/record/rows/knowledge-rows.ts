@@ -39,15 +39,26 @@ export interface KnowledgeRow extends Standing {
   /** How often it was told, the first time included, and when last. */
   readonly copies: number
   readonly lastSeen: Instant
-  /** Outcomes of decisions that cited it, what they came to in R, and of which trades the newest were. */
+  /** Outcomes of decisions that cited it, what they came to in R, and what the newest of them were and did to it. */
   readonly outcomes: number
   readonly outcomeR: number
-  readonly fed: readonly Id[]
+  readonly fed: readonly FedOutcome[]
   /** Numbers of what it is the summary of, or what a decision went against; and the number of the summary that it is part of. */
   readonly of: readonly number[]
   readonly into: number | null
   /** When it may have to move at the earliest, if nothing touches it; null: never. */
   readonly dueAt: Instant | null
+}
+
+/** An outcome that was handed to a memory: kept, so that none counts twice and one that is corrected can be taken back. */
+export interface FedOutcome {
+  readonly trade: Id
+  /** The n-th of the memory. */
+  readonly n: number
+  readonly r: number
+  /** What it added to the importance, and when. */
+  readonly step: number
+  readonly at: Instant
 }
 
 /** What becomes of it. */
@@ -79,12 +90,14 @@ export interface ShelfRow {
 export interface Feedback {
   readonly trade: Id
   readonly n: number
+  readonly symbol: string
   /** Handles of knowledge; `cited` counts the memories of any kind. */
   readonly cites: readonly string[]
   readonly cited: number
   /** Handles of what the decision went against. */
   readonly against: readonly string[]
-  readonly r: number
+  /** Null: it has no outcome any more. What was handed on of it is taken back. */
+  readonly r: number | null
   /** R on the scale of what outcomes vary by, from −1 to 1. */
   readonly x: number
 }
