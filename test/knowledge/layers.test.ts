@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { withAnother, withDesk } from '../search/desk.ts'
 import { wordEmbedder } from '../search/embedders.ts'
@@ -257,3 +258,26 @@ test('search finds what was read, as outside, and read tells it by its handle', 
     await expect(agent.read({ path: 'K9' })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
+
+test.each([
+  ['layers', (agent: Memory, turn: string) => agent.layers({ turn, memory: 'K5' })],
+  ['search', (agent: Memory, turn: string) => agent.search({ turn, question: 'warehouse Poland' })],
+  ['read', (agent: Memory, turn: string) => agent.read({ turn, path: 'K5' })],
+] as const)('what %s shows within a turn may be cited', (_, asked) =>
+  withDesk(async ({ agent }) => {
+    await read(agent, ...NEWS)
+    const { turn } = await agent.turn({ at: onDay(4), equity: 1_000, context: { TSLA: {} } })
+    await asked(agent, turn)
+    const { flags } = await agent.decide({
+      turn,
+      action: 'enter',
+      symbol: 'TSLA',
+      side: 'long',
+      stop: 90,
+      reason: 'it builds',
+      cites: ['K5'],
+    })
+    expect(flags).toEqual([])
+    expect((await agent.why({ of: turn })).decisions[0]?.cites).toEqual([{ handle: 'K5', counts: true }])
+  }),
+)

@@ -101,15 +101,19 @@ export const layers = operation({
     const moment = await askedMoment(caller, log, input)
     const preset = presetOf({ config: await readConfig(moment) })
     const told = { asOf: isoOf(moment.at), preset }
+    const situation = await situationOf(moment, input, caller)
     if (input.memory !== undefined) {
       const row = await knowledgeNamed(moment, input.memory)
       if (row === null) throw noKnowledge(input.memory)
       const hidden = row.origin === 'lessons' && (await areHidden(caller, moment))
       const story = await knowledgeStory(moment, row, preset)
       const memory = hidden ? { ...story, words: HIDDEN } : story
-      return withText({ ...told, ...NOTHING_LISTED, memory, without: [], why: null }, layersView)
+      const answer = { ...told, ...NOTHING_LISTED, memory, without: [], why: null }
+      const shown = [memory, ...memory.originals]
+      const handles = shown.map(({ handle }) => handle)
+      await recordShowing(caller, moment, situation, answer, handles, saysOutside(shown))
+      return withText(answer, layersView)
     }
-    const situation = await situationOf(moment, input, caller)
     const question = await questionOf(caller, moment, input, situation)
     const { chosen, standing, without } = await recalledKnowledge(caller, moment, {
       about: situation.names ?? 'everything',
