@@ -199,8 +199,7 @@ export {
   type ScoredObservation,
   scoreByRubric,
 } from './observations/rubric.ts'
-export { alikeness, NEAR_COPY, sketchOf } from './observations/sketch.ts'
-export { sketchKeys } from './observations/sketch-keys.ts'
+export { alikeness, NEAR_COPY, sketchKey, sketchOf } from './observations/sketch.ts'
 export { type DatedText, type Extract, summarise } from './observations/summary.ts'
 export { summaryStanding } from './observations/summary-importance.ts'
 

@@ -55,6 +55,10 @@ export const sketchOf = (text: string): string => {
   return String.fromCharCode(...wholeLetters(whole), ...least.map(letterOf))
 }
 
+/** What copies are looked up by: the letters for all that it says, and some more. */
+export const sketchKey = (sketch: string): string => sketch.slice(0, KEY_LETTERS)
+const KEY_LETTERS = 16
+
 const letterOf = (value: number): number =>
   value === NONE ? EMPTY : LETTERS.charCodeAt(value % LETTERS.length)
 

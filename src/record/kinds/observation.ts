@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FACTOR_NAMES } from '#memories'
 import { handleNumber, zLabel } from '#vocabulary'
 import { rememberObservation } from '../remember/remember-knowledge.ts'
-import { newsKeys } from '../rows/knowledge-rows.ts'
+import { newsKey } from '../rows/knowledge-rows.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
@@ -80,8 +80,8 @@ export const observationKind = kind({
       const n = handleNumber('knowledge', same)
       lookups.push({ find: 'knowledge', where: n === null ? { id: same } : { n } })
     }
-    const keys = newsKeys({ sketch, symbol })
-    if (keys) lookups.push({ find: 'knowledgeLike', keys })
+    const key = newsKey({ sketch, symbol })
+    if (key !== null) lookups.push({ find: 'knowledgeLike', key })
     return lookups
   },
   remember: (event, work) => rememberObservation(event, event.data, work),

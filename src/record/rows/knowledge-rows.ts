@@ -1,5 +1,5 @@
 import { plainSymbol } from '#market'
-import { type Layer, type Standing, sketchKeys } from '#memories'
+import { type Layer, type Standing, sketchKey } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
 // What is known besides what was traded: what was read and told, and what looking back has taught, in layers.
@@ -110,12 +110,5 @@ export const shelfName = ({ layer, symbol }: Pick<KnowledgeRow, 'layer' | 'symbo
   `${layer}\n${aboutWhat(symbol)}`
 
 /** What copies of a text about the same symbol are looked up by; null where it has no words. */
-export const newsKeys = ({
-  symbol,
-  sketch,
-}: Pick<KnowledgeRow, 'symbol' | 'sketch'>): readonly [string, string, string] | null => {
-  if (!sketch) return null
-  const [first, second, third] = sketchKeys(sketch)
-  const about = aboutWhat(symbol)
-  return [`${about} ${first}`, `${about} ${second}`, `${about} ${third}`]
-}
+export const newsKey = ({ symbol, sketch }: Pick<KnowledgeRow, 'symbol' | 'sketch'>): string | null =>
+  sketch ? `${aboutWhat(symbol)} ${sketchKey(sketch)}` : null
