@@ -2643,7 +2643,7 @@ export interface Health {
     /** Of the index of texts. */
     index: number
   }
-  /** How the index of texts stands. */
+  /** How the index of texts stands, now. */
   index: IndexHealth
   /** Open flags by code. */
   flags: FlagTotal[]
@@ -3265,7 +3265,7 @@ export interface Layers {
   without: string[]
   /** The answer in short, in words, for a model or a person: what the command line prints. */
   text: string
-  /** Why the answer is empty; null: it is not. */
+  /** Why the answer is empty, or tells of nothing but the market at large; null: neither. */
   why: string | null
 }
 

@@ -23,6 +23,11 @@ test('nothing observed says so, and takes nothing from a context', async () => {
     expect(user.text).not.toMatch(/as read|looking back/)
     await read(agent, ...NEWS)
     expect((await agent.layers({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
+    expect(await agent.layers({ symbol: 'NVDA' })).toMatchObject({
+      best: [{ handle: 'K4' }],
+      why: 'nothing stands about NVDA: what is shown is about the market at large',
+    })
+    expect((await agent.layers({ symbol: 'TSLA' })).why).toBeNull()
     expect((await agent.layers({ symbol: 'NVDA', layer: 'long' })).why).toMatch(
       /^nothing stands in long about NVDA/,
     )
@@ -179,6 +184,22 @@ test('an erased text is shown nowhere, of now or of the past', async () => {
     }
     expect((await agent.layers({ memory: 'K1' })).memory?.words).toBeNull()
     expect((await agent.context({})).user.text).not.toContain('cuts prices')
+  })
+})
+
+test('what is printed is as wide as a page', async () => {
+  await withDesk(async ({ agent }) => {
+    const source = 'a newspaper of some fame in a city far away'
+    await read(agent, {
+      day: 1,
+      symbol: 'TSLA',
+      text: 'Tesla opens a plant',
+      source,
+      sentiment: 0.5,
+      category: 'business',
+    })
+    for (const { text } of [await agent.layers({}), await agent.layers({ memory: 'K1' })])
+      for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 })
 

@@ -263,6 +263,15 @@ describe('bad input', () => {
       await memory.close()
     }))
 
+  test('a wrong time of one of several is named by its place', () =>
+    inRun(async (memory) => {
+      const told = { at: hour(3), knownAt: hour(2), text: RECALL }
+      await expect(
+        memory.observe({ observations: [{ at: hour(1), text: 'Another story' }, told] }),
+      ).rejects.toMatchObject({ code: 'invalid_time', field: 'observations.1.knownAt' })
+      await expect(memory.observe(told)).rejects.toMatchObject({ code: 'invalid_time', field: 'knownAt' })
+    }))
+
   test('secrets are masked, wherever they are pasted', () =>
     inRun(async (memory) => {
       const secret = `sk-${'a1B2c3D4'.repeat(5)}`

@@ -63,11 +63,12 @@ export const knowledgeShown = async (reading: Asked): Promise<ByLayer<readonly K
       const row = rows.get(id)
       const text = words.get(id)
       if (row === undefined || text === undefined) return []
-      const { n, symbol, source, origin, at, outside, sentiment, copies, outcomes, outcomeR } = row
+      const { n, symbol, source, origin, topic, at, outside, sentiment, copies, outcomes, outcomeR } = row
       return [
         {
           handle: handleOf('knowledge', n),
           text,
+          file: origin === 'review' ? topic : null,
           symbol,
           source:
             origin === 'compression' ? 'summary' : (source ?? (origin === 'observation' ? null : origin)),

@@ -54,6 +54,7 @@ export const observed = async (
     const at = told.at ?? within?.at ?? happenedAt(log, state, 'observation', undefined)
     if (!log.simulated ? at > now + SKEW_MS : within !== null && at > within.at)
       throw fromTheFuture(field('at', place), log.simulated)
+    if (told.knownAt !== undefined && told.knownAt < at) throw knownTooEarly(field('knownAt', place))
     const text = read[place]?.text ?? ''
     const { symbol = null, source = null, category = null, sentiment = null } = told
     const known = told.knownAt ?? laterOf(at, now)
@@ -103,6 +104,12 @@ const saidIn = ({ text, symbol, source, category, sentiment }: ScoredObservation
   ...(category === null ? {} : { category }),
   ...(sentiment === null ? {} : { sentiment }),
 })
+
+const knownTooEarly = (field: string): HindcastError =>
+  new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
+    field,
+    next: 'Leave knownAt out, or give the later moment at which it was read. Nothing was recorded.',
+  })
 
 const fromTheFuture = (field: string, simulated: boolean): HindcastError =>
   new HindcastError('invalid_time', 'it was published after it is read: nothing is known before it is', {

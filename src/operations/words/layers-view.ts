@@ -24,7 +24,7 @@ export const layersView = telling((answer: Untold<Layers>, page: Page) =>
           ),
         ),
         answer.why === null ? '' : paragraph(answer.why, page),
-        ...answer.without.map((one) => paragraph(`Without ${one}.`, page)),
+        ...answer.without.map((one) => paragraph(`Without ${one.replace(/\.$/, '')}.`, page)),
       )
     : storyBlock(answer.memory, page),
 )
@@ -86,7 +86,7 @@ type Told = Omit<RecalledKnowledge, 'score' | 'components' | 'shown' | 'ordering
 /** `K12 TSLA, reuters of 2026-01-05, importance 62`, over its words and what its score is made of. */
 const bestBlock = (one: RecalledKnowledge, page: Page): string =>
   [
-    `${one.handle} ${factsOf(one).join(', ')}`,
+    paragraph(`${one.handle} ${factsOf(one).join(', ')}`, page),
     indented(
       record(
         [
@@ -135,7 +135,7 @@ const scoreOf = ({ score, components, shown, ordering, same }: RecalledKnowledge
 
 const storyBlock = (story: KnowledgeStory, page: Page): string =>
   [
-    `${story.handle} ${story.status} in ${story.layer}: ${factsOf(story).join(', ')}`,
+    paragraph(`${story.handle} ${story.status} in ${story.layer}: ${factsOf(story).join(', ')}`, page),
     indented(
       parts(
         record(
