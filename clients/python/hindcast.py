@@ -1082,8 +1082,8 @@ class Memory(_Place):
 
         text: what it says; HTML is read as plain text, and what is long is cut
         symbol: the symbol it is about; left out: the market at large
-        source: where it was read: reuters, 10-K, a colleague
-        category: what kind of news it is: earnings, macro, product
+        source: where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside
+        category: what kind of news it is: earnings, macro, product; remark: your own words
         sentiment: -1 bad for the price, 1 good; left out: nobody judged
         importance: 0 to 100, where you or a model scored it; left out: by the rubric
         at: when it was published, such as 2026-01-31T09:30:00Z; now if left out

@@ -1,7 +1,7 @@
 import { OneAtATime } from '#consolidate'
 import { LAYERS } from '#memories'
 import { type Aliases, NumberedWords } from '#recall'
-import { type KnowledgeRow, knowledgeWords, type Moment, shelfName } from '#record'
+import { aboutWhat, type KnowledgeRow, knowledgeWords, type Moment, shelfName } from '#record'
 import type { LogStore } from '#record/ports'
 import type { Id } from '#vocabulary'
 import type { Knowledge, KnowledgeAbout, StandingKnowledge } from './knowledge.ts'
@@ -20,8 +20,8 @@ const AT_ONCE = 500
  */
 export class KnowledgeIndex implements Knowledge {
   readonly words: NumberedWords
-  /** By symbol; those that nobody asked about are not there. */
-  private shelves = new Map<string | null, Shelf>()
+  /** By what they are about; what nobody asked about is not there. */
+  private shelves = new Map<string, Shelf>()
   private seq = 0
   private hash = ''
   private readonly catching = new OneAtATime()
@@ -41,18 +41,18 @@ export class KnowledgeIndex implements Knowledge {
       if (state.head.seq !== this.seq || state.head.hash !== this.hash) await this.catchUp(moment, state.head)
       const symbols = about === 'everything' ? symbolsOf(state.shelves.values()) : [...about, AT_LARGE]
       const found: StandingKnowledge[] = []
-      for (const symbol of new Set(symbols)) {
-        const shelf = this.shelves.get(symbol) ?? (await this.load(moment, symbol))
+      for (const what of new Set(symbols.map(aboutWhat))) {
+        const shelf = this.shelves.get(what) ?? (await this.load(moment, what))
         for (const one of shelf.values()) found.push(one)
       }
       return found
     })
   }
 
-  private async load(moment: Moment, symbol: string | null): Promise<Shelf> {
+  private async load(moment: Moment, about: string): Promise<Shelf> {
     const shelf: Shelf = new Map()
-    for (const one of await this.readWhere(moment, shelvesOf([symbol]))) shelf.set(one.id, one)
-    this.shelves.set(symbol, shelf)
+    for (const one of await this.readWhere(moment, shelvesOf([about]))) shelf.set(one.id, one)
+    this.shelves.set(about, shelf)
     return shelf
   }
 
@@ -84,8 +84,8 @@ export class KnowledgeIndex implements Knowledge {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const values = ids.slice(from, from + AT_ONCE)
       const rows = await store.rows('knowledge', { seq: toSeq, among: { column: 'id', values } })
-      const kept = rows.filter(({ symbol }) => this.shelves.has(symbol))
-      const known = kept.map(({ id, symbol }) => this.shelves.get(symbol)?.get(id))
+      const kept = rows.filter(({ symbol }) => this.shelves.has(aboutWhat(symbol)))
+      const known = kept.map(({ id, symbol }) => this.shelves.get(aboutWhat(symbol))?.get(id))
       const fresh = new Map(
         (
           await this.standing(
@@ -95,7 +95,7 @@ export class KnowledgeIndex implements Knowledge {
         ).map((one) => [one.id, one]),
       )
       for (const [at, row] of kept.entries()) {
-        const shelf = this.shelves.get(row.symbol)
+        const shelf = this.shelves.get(aboutWhat(row.symbol))
         const before = known[at]
         const now = before ? { ...before, ...placeOf(row) } : fresh.get(row.id)
         if (now && row.status === 'standing') shelf?.set(row.id, now)
@@ -106,7 +106,10 @@ export class KnowledgeIndex implements Knowledge {
 
   /** Straight from rows, as they were after an event. */
   private read(moment: Moment, about: KnowledgeAbout): Promise<readonly StandingKnowledge[]> {
-    return this.readWhere(moment, about === 'everything' ? [{}] : shelvesOf([...about, AT_LARGE]))
+    return this.readWhere(
+      moment,
+      about === 'everything' ? [{}] : shelvesOf([...about, AT_LARGE].map(aboutWhat)),
+    )
   }
 
   private async readWhere(
@@ -166,8 +169,10 @@ const bornWith = ({ id, n, symbol, origin, ref, sketch, text }: KnowledgeRow) =>
   text,
 })
 
-const shelvesOf = (symbols: readonly (string | null)[]): readonly { readonly shelf: string }[] =>
-  [...new Set(symbols)].flatMap((symbol) => LAYERS.map((layer) => ({ shelf: shelfName({ layer, symbol }) })))
+const shelvesOf = (abouts: readonly string[]): readonly { readonly shelf: string }[] =>
+  [...new Set(abouts)].flatMap((about) =>
+    LAYERS.map((layer) => ({ shelf: shelfName({ layer, symbol: about === '' ? AT_LARGE : about }) })),
+  )
 
 const symbolsOf = (shelves: Iterable<{ readonly symbol: string | null; readonly count: number }>) =>
   [...shelves].flatMap(({ symbol, count }) => (count > 0 ? [symbol] : []))

@@ -182,7 +182,13 @@ export {
   type Preset,
 } from './observations/layer-presets.ts'
 export { bornInto, importanceAt, recencyAt, type Standing } from './observations/layers.ts'
-export { afterFeedback, type CitedOutcome } from './observations/outcome-feedback.ts'
+export { isOpposed } from './observations/opposed.ts'
+export {
+  afterFeedback,
+  type CitedOutcome,
+  feedbackStep,
+  withoutFeedback,
+} from './observations/outcome-feedback.ts'
 export { LONGEST_OBSERVATION, type PlainText, plainText } from './observations/plain-text.ts'
 export {
   FACTOR_NAMES,
@@ -193,9 +199,9 @@ export {
   type ScoredObservation,
   scoreByRubric,
 } from './observations/rubric.ts'
-export { alikeness, NEAR_COPY, sketchOf } from './observations/sketch.ts'
-export { sketchedFacts, sketchKeys } from './observations/sketch-keys.ts'
-export { type DatedText, summarise } from './observations/summary.ts'
+export { alikeness, NEAR_COPY, sketchKey, sketchOf } from './observations/sketch.ts'
+export { type DatedText, type Extract, summarise } from './observations/summary.ts'
+export { summaryStanding } from './observations/summary-importance.ts'
 
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'

@@ -2644,7 +2644,7 @@ export interface Health {
     /** Of the index of texts. */
     index: number
   }
-  /** How the index of texts stands. */
+  /** How the index of texts stands, now. */
   index: IndexHealth
   /** Open flags by code. */
   flags: FlagTotal[]
@@ -3141,6 +3141,8 @@ export interface KnowledgeOriginal {
   at: string
   /** What it says; null: its text was erased. */
   words: string | null
+  /** Outside: words of it were written by an agent that was shown text from outside; own: none were. */
+  trust: 'outside' | 'own'
 }
 
 export interface KnowledgeParts {
@@ -3265,7 +3267,7 @@ export interface Layers {
   without: string[]
   /** The answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words. */
   text: string
-  /** Why the answer is empty; null: it is not. */
+  /** Why the answer is empty, or tells of nothing but the market at large; null: neither. */
   why: string | null
 }
 
@@ -4220,9 +4222,9 @@ export interface Observation {
   readonly text: string
   /** The symbol it is about; left out: the market at large. */
   readonly symbol?: string | undefined
-  /** Where it was read: reuters, 10-K, a colleague. */
+  /** Where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside. */
   readonly source?: string | undefined
-  /** What kind of news it is: earnings, macro, product. */
+  /** What kind of news it is: earnings, macro, product; remark: your own words. */
   readonly category?: string | undefined
   /** -1 bad for the price, 1 good; left out: nobody judged. */
   readonly sentiment?: number | undefined
@@ -4289,9 +4291,9 @@ export type ObserveInput =
       readonly text: string
       /** The symbol it is about; left out: the market at large. */
       readonly symbol?: string | undefined
-      /** Where it was read: reuters, 10-K, a colleague. */
+      /** Where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside. */
       readonly source?: string | undefined
-      /** What kind of news it is: earnings, macro, product. */
+      /** What kind of news it is: earnings, macro, product; remark: your own words. */
       readonly category?: string | undefined
       /** -1 bad for the price, 1 good; left out: nobody judged. */
       readonly sentiment?: number | undefined

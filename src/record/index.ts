@@ -169,7 +169,6 @@ export { presetOf } from './remember/born-knowledge.ts'
 export { countedContext } from './remember/counted-context.ts'
 export { planNamed } from './remember/make-plans.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
-export { SAME_NEWS_MS } from './remember/remember-knowledge.ts'
 export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
 export type { ConfigRow, RunRow } from './rows/account-rows.ts'
@@ -182,6 +181,7 @@ export { FIRST_CONFIG } from './rows/first-rows.ts'
 export { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from './rows/flag-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
 export {
+  aboutWhat,
   KNOWLEDGE_ORIGINS,
   KNOWLEDGE_STATUSES,
   type KnowledgeRow,

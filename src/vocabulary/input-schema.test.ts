@@ -109,6 +109,9 @@ describe('what is wrong is told by code, field and next step', () => {
       next: 'Did you mean price?',
     })
     expect(refusal(zOrder, { ...ORDER, qty: 1 }).next).toBe('Did you mean size?')
+    // A price or a time that is no field has nothing wrong with its value.
+    for (const key of ['exitPrice', 'seenAt'])
+      expect(refusal(zOrder, { ...ORDER, [key]: 'x' })).toMatchObject({ code: 'invalid_input', field: key })
     expect(refusal(zOrder, { ...ORDER, mood: 1 }).next).toBe(
       'It takes side, size, price, fee, rate, at, legs.',
     )

@@ -30,7 +30,9 @@ const problemOf = (error: z.ZodError, schema: z.ZodType, value: unknown, what: s
           form: takes.form(issue.path),
           choices: takes.choices(issue.path),
         })
-  return new HindcastError(errorCodeOf(params, field), `${field} ${told.problem}`, {
+  // What is no field has no price or time that could be wrong.
+  const code = issue.issue.code === 'unrecognized_keys' ? 'invalid_input' : errorCodeOf(params, field)
+  return new HindcastError(code, `${field} ${told.problem}`, {
     field,
     next: typeof params.next === 'string' ? params.next : told.next,
   })

@@ -73,7 +73,7 @@ const WAYS: { readonly [way: string]: Way } = {
   review: {
     keep: ({ agent }, { turn }, text) =>
       agent.review({ period: 'week_2026-09', text: `# GOLD\n\nGOLD ${text}`, turn }),
-    shown: /reviews\/\S+ \(reviews of \S+ by agent, trust (\w+)\)/,
+    shown: /^- \[K\d+\] review of [\d-]+,(?: trust (outside),)? importance/m,
   },
   learning: {
     keep: ({ agent }, { turn }, text) => agent.learn({ text: `of   GOLD:\n${text}`, turn }),

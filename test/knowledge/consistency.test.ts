@@ -83,3 +83,38 @@ test('trades that went against what was known make a reflection due, and what ca
     const { best } = await memory.layers({ layer: 'reflection', limit: 10 })
     expect(JSON.stringify(best)).toMatch(/went against K1, K2/)
   }))
+
+test('what came of it is of its symbol, says what it is of its trade, and follows a correction', () =>
+  inHome(async (home) => {
+    const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest', actor: 'person' })
+    for (const text of ['Tesla recalls two million cars', 'A court orders Tesla to pay'])
+      await memory.observe({
+        at: onDay(0),
+        text,
+        symbol: 'TSLA',
+        source: 'reuters',
+        sentiment: -0.8,
+        importance: 60,
+      })
+    await memory.decide({ at: onDay(1), side: 'long', ...ENTER })
+    await memory.fill({ at: onDay(1.1), symbol: 'TSLA', side: 'buy', size: 1, price: 100 })
+    await memory.fill({ at: onDay(1.2), symbol: 'TSLA', side: 'sell', size: 1, price: 85 })
+    await memory.maintain({ at: onDay(2) })
+    const taught = async () => (await memory.context({ context: { TSLA: {} } })).user.text
+    expect(await taught()).toMatch(
+      /\[K3\] TSLA, outcome of .*\n.*went against K1, K2 and came to −1\.50R: what was known held/,
+    )
+    expect(await taught()).not.toContain('decided on it')
+    expect((await memory.context({ context: { EURUSD: {} } })).user.text).not.toContain('K3')
+    expect((await memory.layers({ memory: 'K3' })).text).toMatch(
+      /It is about:[\s\S]*recalls two million cars.*\(outside\)/,
+    )
+    await memory.correct({ trade: 'T1', set: { exitPrice: '115' }, reason: 'a slip', at: onDay(2.1) })
+    await memory.maintain({ at: onDay(3) })
+    expect(await taught()).toMatch(/came to \+1\.50R: the decision held/)
+    await memory.void({ trade: 'T1', reason: 'never was', at: onDay(3.1) })
+    await memory.maintain({ at: onDay(4) })
+    expect(await taught()).not.toContain('K3')
+    expect((await memory.layers({ layer: 'reflection', limit: 10 })).best).toEqual([])
+    await memory.close()
+  }))

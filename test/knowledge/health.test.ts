@@ -14,8 +14,9 @@ test('health tells what there is, how it flows and what to do', () =>
     const before = await memory.health({})
     expect(before.maintenance).toEqual({ last: null, due: true })
     expect(before.checks.find(({ check }) => check === 'maintenance')).toMatchObject({
-      ok: false,
-      next: 'Run memory.maintain(), or begin a turn.',
+      ok: true,
+      detail: 'never done yet, and due',
+      next: null,
     })
     await memory.turn({ at: onDay(3), positions: [], equity: 10_000 })
     const health = await memory.health({})
@@ -35,9 +36,34 @@ test('health tells what there is, how it flows and what to do', () =>
     // As of the day before it was forgotten; what the disk holds is of now.
     const then = await memory.health({ asOf: onDay(1) })
     expect(then.layers[0]).toMatchObject({ layer: 'short', count: 1 })
+    expect(then.checks.map(({ check }) => check)).toEqual(['maintenance', 'news', 'flags', 'tokens'])
     await memory.equity({ at: onDay(20), equity: 10_000 })
     const late = await memory.health({})
     expect(late.inOrder).toBe(false)
     expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance', 'news'])
+    await memory.close()
+  }))
+
+test('maintenance is overdue three days after it was due, and news is missed after a week', () =>
+  inHome(async (home) => {
+    let now = Date.parse(onDay(0))
+    const memory = await openMemory({ home, agent: 'a', clock: { now: () => now as never } })
+    const on = async (day: number) => {
+      now = Date.parse(onDay(day))
+      const { checks } = await memory.health({})
+      return checks.filter(({ ok }) => !ok).map(({ check, detail }) => `${check}: ${detail}`)
+    }
+    expect(await on(0)).toEqual([])
+    await memory.observe({ text: 'The first news', symbol: 'F', importance: 90 })
+    expect(await on(0)).toEqual([])
+    expect(await on(3.9)).toEqual([])
+    expect(await on(4.1)).toEqual(['maintenance: never done yet, and due'])
+    await memory.maintain({})
+    expect(await on(5)).toEqual([])
+    expect(await on(7.1)).toEqual(['news: last observed 7 days ago'])
+    expect(await on(8.7)).toEqual([
+      'maintenance: last done 5 days ago, and due',
+      'news: last observed 8 days ago',
+    ])
     await memory.close()
   }))

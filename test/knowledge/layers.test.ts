@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { withAnother, withDesk } from '../search/desk.ts'
 import { wordEmbedder } from '../search/embedders.ts'
@@ -22,6 +23,11 @@ test('nothing observed says so, and takes nothing from a context', async () => {
     expect(user.text).not.toMatch(/as read|looking back/)
     await read(agent, ...NEWS)
     expect((await agent.layers({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
+    expect(await agent.layers({ symbol: 'NVDA' })).toMatchObject({
+      best: [{ handle: 'K4' }],
+      why: 'nothing stands about NVDA: what is shown is about the market at large',
+    })
+    expect((await agent.layers({ symbol: 'TSLA' })).why).toBeNull()
     expect((await agent.layers({ symbol: 'NVDA', layer: 'long' })).why).toMatch(
       /^nothing stands in long about NVDA/,
     )
@@ -181,6 +187,22 @@ test('an erased text is shown nowhere, of now or of the past', async () => {
   })
 })
 
+test('what is printed is as wide as a page', async () => {
+  await withDesk(async ({ agent }) => {
+    const source = 'a newspaper of some fame in a city far away'
+    await read(agent, {
+      day: 1,
+      symbol: 'TSLA',
+      text: 'Tesla opens a plant',
+      source,
+      sentiment: 0.5,
+      category: 'business',
+    })
+    for (const { text } of [await agent.layers({}), await agent.layers({ memory: 'K1' })])
+      for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+})
+
 test('an embedder that fails, is slow or hangs costs meaning, and is told; a turn asks none', async () => {
   const failing = wordEmbedder('failing', {
     embed: async () => {
@@ -257,3 +279,26 @@ test('search finds what was read, as outside, and read tells it by its handle', 
     await expect(agent.read({ path: 'K9' })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
+
+test.each([
+  ['layers', (agent: Memory, turn: string) => agent.layers({ turn, memory: 'K5' })],
+  ['search', (agent: Memory, turn: string) => agent.search({ turn, question: 'warehouse Poland' })],
+  ['read', (agent: Memory, turn: string) => agent.read({ turn, path: 'K5' })],
+] as const)('what %s shows within a turn may be cited', (_, asked) =>
+  withDesk(async ({ agent }) => {
+    await read(agent, ...NEWS)
+    const { turn } = await agent.turn({ at: onDay(4), equity: 1_000, context: { TSLA: {} } })
+    await asked(agent, turn)
+    const { flags } = await agent.decide({
+      turn,
+      action: 'enter',
+      symbol: 'TSLA',
+      side: 'long',
+      stop: 90,
+      reason: 'it builds',
+      cites: ['K5'],
+    })
+    expect(flags).toEqual([])
+    expect((await agent.why({ of: turn })).decisions[0]?.cites).toEqual([{ handle: 'K5', counts: true }])
+  }),
+)

@@ -43,7 +43,7 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     })
     const { compressions, moved } = await memory.maintain({ at: onDay(2) })
     expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
-    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02: /)
+    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02, each by a sentence: /)
     expect(moved).toContainEqual({ what: 'compressed', count: 5 })
     const { memory: summary } = await memory.layers({ memory: 'K7' })
     expect(summary).toMatchObject({ layer: 'mid', origin: 'compression', copies: 5 })
@@ -55,6 +55,79 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     // Done once: neither the same boundary nor the next finds it again.
     expect(await memory.maintain({ at: onDay(2) })).toMatchObject({ outcome: 'duplicate', compressions: [] })
     expect((await memory.maintain({ at: onDay(3) })).compressions).toEqual([])
+  }))
+
+test('erasing a text erases the summary that was made of it, which the answer names', () =>
+  inRun(
+    async (memory) => {
+      await ratings(memory, 1)
+      await memory.observe({ at: onDay(1), text: 'A fire near Berlin', symbol: 'TSLA', importance: 40 })
+      await memory.maintain({ at: onDay(2) })
+      expect((await memory.context({ context: { TSLA: {} } })).user.text).toContain('Wells Fargo')
+      const { events } = await memory.events({ kind: 'observation', limit: 10 })
+      const erased = events.find(({ payload }) => JSON.stringify(payload).includes('Wells Fargo'))
+      const told = await memory.redact({ hashes: [String(erased?.texts.text)], reason: 'not ours' })
+      expect(told.notices).toEqual(['summary_erased: K7, which was made of it'])
+      const said = JSON.stringify([
+        await memory.layers({}),
+        await memory.layers({ memory: 'K7' }),
+        await memory.context({ context: { TSLA: {} } }),
+        await memory.events({ limit: 100 }),
+        await memory.search({ question: 'Fargo maintains hold' }).then(({ hits }) => hits),
+      ])
+      expect(said).not.toContain('Wells Fargo')
+      await expect(memory.read({ path: 'K7' })).rejects.toMatchObject({ code: 'not_found' })
+      expect((await memory.read({ path: 'K2' })).text).toContain('UBS')
+      await memory.rebuild()
+    },
+    { actor: 'person' },
+  ))
+
+test('what is told as one says what differs: rose beside fell, one figure beside another', () =>
+  inRun(async (memory) => {
+    const oil = ['rose', 'fell', 'jumped', 'dropped'].map(
+      (word) => `Oil ${word} in late trading in New York after the report on stocks at Cushing by the agency`,
+    )
+    const apple = [12, 48, 77, 91].map(
+      (figure) =>
+        `Apple shares change by ${figure} percent in late trading in New York after the report on sales`,
+    )
+    await memory.observe({
+      observations: [
+        ...oil.map((text) => ({ at: onDay(1), text, symbol: 'CL', importance: 40 })),
+        ...apple.map((text) => ({ at: onDay(1), text, symbol: 'AAPL', importance: 40 })),
+      ],
+    })
+    const { compressions } = await memory.maintain({ at: onDay(2) })
+    const summaries = compressions.map(({ text }) => text).join('\n')
+    expect(compressions).toHaveLength(2)
+    for (const text of [...oil, ...apple]) expect(summaries).toContain(text)
+  }))
+
+test('four posts that are worth little are one that is worth little, and stays in short', () =>
+  inRun(async (memory) => {
+    const posts = ['moon', 'stars', 'sky', 'top'].map((where) => `Tesla to the ${where} soon my friends`)
+    await memory.observe({
+      observations: posts.map((text) => ({ at: onDay(1), text, symbol: 'TSLA', importance: 6 })),
+    })
+    await memory.maintain({ at: onDay(1.2) })
+    const { memory: summary } = await memory.layers({ memory: 'K5' })
+    expect(summary).toMatchObject({ layer: 'short', origin: 'compression' })
+    expect(summary?.importance).toBeLessThan(20)
+  }))
+
+test('what is called good and bad is not told as one', () =>
+  inRun(async (memory) => {
+    await memory.observe({
+      observations: BANKS.map((bank, i) => ({
+        at: onDay(1),
+        text: `${bank} maintains its view of Tesla and of its price target for the shares`,
+        symbol: 'TSLA',
+        importance: 40,
+        sentiment: i % 2 === 0 ? 0.6 : -0.6,
+      })),
+    })
+    expect((await memory.maintain({ at: onDay(2) })).compressions).toEqual([])
   }))
 
 test('three alike stay three, and what a person said is not told together with news', () =>

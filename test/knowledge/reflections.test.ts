@@ -53,9 +53,12 @@ test('a review stands among reflections, and its next version takes its place', 
     expect((await agent.context({ context: { TSLA: {} } })).user.text).toMatch(
       /## What looking back has taught\n- \[K1\] review of 2025-01-02, importance 80\n( {2}> .*\n)*?.*Patience paid/,
     )
+    await agent.review({ at: onDay(1), period: 'week_2025-01', text: 'Patience in TSLA paid this week' })
+    const { text } = (await agent.context({ context: { TSLA: {} } })).user
+    expect(text.split('Patience in TSLA paid')).toHaveLength(2)
     await agent.review({ at: onDay(2), period: 'week_2025-01', text: 'Patience paid, and so did small size' })
     const { best } = await agent.layers({ layer: 'reflection', limit: 5 })
-    expect(best.map(({ handle }) => handle)).toEqual(['K2'])
+    expect(best.map(({ handle }) => handle)).toEqual(['K3'])
     expect(best[0]?.words).toContain('small size')
     expect((await agent.layers({ memory: 'K1' })).memory).toMatchObject({ status: 'archived', partOf: 'K2' })
   })

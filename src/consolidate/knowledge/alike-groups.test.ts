@@ -8,9 +8,16 @@ interface Named extends AlikeItem {
 /** A direction in degrees: 31 apart is just alike. */
 const at = (name: string, degrees: number, fresh = true): Named => {
   const radians = (degrees * Math.PI) / 180
-  return { name, fresh, sketch: null, vector: Float32Array.of(Math.cos(radians), Math.sin(radians)) }
+  const vector = Float32Array.of(Math.cos(radians), Math.sin(radians))
+  return { name, fresh, sketch: null, sentiment: null, vector }
 }
-const sketched = (name: string, sketch: string | null): Named => ({ name, fresh: true, sketch, vector: null })
+const sketched = (name: string, sketch: string | null): Named => ({
+  name,
+  fresh: true,
+  sketch,
+  sentiment: null,
+  vector: null,
+})
 const never = (): number => 0
 const names = (groups: readonly (readonly Named[])[]): string[] =>
   groups.map((group) => group.map(({ name }) => name).join(''))
@@ -43,4 +50,11 @@ test('what no embedder reads is compared by its sketch, and what has neither by 
   const same = (a: string, b: string): number => (a === b ? 1 : 0)
   const items = ['x', 'x', 'y', 'x', 'x', null].map((sketch, i) => sketched('abcdef'[i] ?? '', sketch))
   expect(names(alikeGroups(items, same))).toEqual(['abde'])
+})
+
+test('what one calls good for the price and the other bad is not alike', () => {
+  const judged = (name: string, sentiment: number): Named => ({ ...at(name, 0), sentiment })
+  const good = ['a', 'b', 'c', 'd'].map((name) => judged(name, 0.5))
+  expect(names(alikeGroups([...good.slice(0, 3), judged('x', -0.5)], never))).toEqual([])
+  expect(names(alikeGroups([...good, judged('x', -0.5)], never))).toEqual(['abcd'])
 })

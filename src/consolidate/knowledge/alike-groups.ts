@@ -1,3 +1,5 @@
+import { isOpposed } from '#memories'
+
 // Which of many say nearly the same, so that one can be told in their place.
 
 /** One of those that may be alike. */
@@ -5,6 +7,8 @@ export interface AlikeItem {
   readonly sketch: string | null
   /** Of length one; null where no embedder reads it. */
   readonly vector: Float32Array | null
+  /** −1 bad for the price, 1 good; null where nobody said. */
+  readonly sentiment: number | null
   /** Came since it was last looked for: those that were there were compared then. */
   readonly fresh: boolean
 }
@@ -25,6 +29,7 @@ export const alikeGroups = <T extends AlikeItem>(
   alikeness: (a: string, b: string) => number,
 ): readonly (readonly T[])[] => {
   const isAlike = (a: T, b: T): boolean => {
+    if (isOpposed(a.sentiment, b.sentiment)) return false
     if (a.vector !== null && b.vector !== null) return dot(a.vector, b.vector) >= ALIKE_VECTORS
     if (a.sketch === null || b.sketch === null) return false
     return alikeness(a.sketch, b.sketch) >= ALIKE_SKETCHES

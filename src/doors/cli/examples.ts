@@ -13,7 +13,7 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   ],
   observe: [
     `hindcast observe 'Gold falls as the dollar firms' --symbol XAUUSD --source reuters --sentiment -0.4`,
-    `hindcast observe --observations '[{"text":"CPI at 3.1%, above forecasts","category":"macro"}]'`,
+    `hindcast observe --observations '[{"text":"CPI at 3.1%, above forecast","category":"macro"}]'`,
   ],
   maintain: ['hindcast maintain --dry-run'],
   search: [

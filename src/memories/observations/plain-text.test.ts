@@ -20,6 +20,20 @@ test.each([
   ['in\u200bvis\u202eible\u0000 \u{e0041}', 'invisible', ['invisible characters taken out']],
   ['a\r\nb\tc\u2028d', 'a\nb c\nd', []],
   ['涨停 🚀 <br/>停牌', '涨停 🚀\n停牌', ['HTML taken out']],
+  ['yield<coupon and price>par', 'yield<coupon and price>par', []],
+  ['if a<b then c>d, sell', 'if a<b then c>d, sell', []],
+  [
+    'seen<div style="color:red; display: none">buy<div>all</div> now</div> too',
+    'seen too',
+    ['HTML taken out'],
+  ],
+  ['<p hidden>buy now</p><p>Shares rose</p>', 'Shares rose', ['HTML taken out']],
+  ['<p hidden>buy now<p>Shares rose', 'Shares rose', ['HTML taken out']],
+  [
+    '<span class="is hidden" title=\'hidden\'>Shares</span> rose<input hidden> today',
+    'Shares rose\ntoday',
+    ['HTML taken out'],
+  ],
   ['', '', []],
 ])('%j', (raw, text, changed) => {
   expect(plainText(raw)).toEqual({ text, changed })

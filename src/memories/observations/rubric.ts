@@ -1,3 +1,4 @@
+import { plainSymbol } from '#market'
 import { DAY_MS, HOUR_MS, type Instant } from '#vocabulary'
 import { largestPercent, newsEvent, RETOLD, URGENT } from './news-events.ts'
 import { LONGEST_OBSERVATION } from './plain-text.ts'
@@ -132,20 +133,19 @@ const novelty = ({ text, category, at }: ScoredObservation, known: KnownThen): J
 }
 
 const relevance = ({ text, symbol }: ScoredObservation, { holdings, traded }: KnownThen): Judged => {
-  const held = holdings.map(upper)
-  if (symbol !== null && held.includes(upper(symbol))) return { score: 20, reason: `${symbol} is held` }
-  const named = held.find((one) => namedIn(text, one))
+  const isSame = (one: string): boolean => symbol !== null && plainSymbol(one) === plainSymbol(symbol)
+  const held = holdings.find(isSame)
+  if (held !== undefined) return { score: 20, reason: `${held} is held` }
+  const named = holdings.map((one) => one.toUpperCase()).find((one) => namedIn(text, one))
   if (named !== undefined) return { score: 15, reason: `it names ${named}, which is held` }
   if (symbol === null)
-    return held.length > 0
+    return holdings.length > 0
       ? { score: 10, reason: 'it is about no one symbol, and trades are open' }
       : { score: 6, reason: 'it is about no one symbol, and no trade is open' }
-  return traded.map(upper).includes(upper(symbol))
+  return traded.some(isSame)
     ? { score: 12, reason: `${symbol} has been traded, and is not held` }
     : { score: 4, reason: `${symbol} has never been traded` }
 }
-
-const upper = (symbol: string): string => symbol.toUpperCase()
 
 /** A symbol as a word of its own, in capitals as tickers are written; one letter is no name. */
 const namedIn = (text: string, symbol: string): boolean => {

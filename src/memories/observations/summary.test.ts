@@ -5,12 +5,12 @@ import { summarise } from './summary.ts'
 
 const on = (day: number): Instant => plusMs(Date.UTC(2026, 2, 1) as Instant, (day - 1) * DAY_MS)
 
-test('says what several reports have in common, in their own words and in the order of time', () => {
-  const summary = summarise(
+test('says of each report the sentence that has most in common with the others, in the order of time', () => {
+  const { text, told } = summarise(
     [
       { text: 'Acme Inc. recalls 40,000 trucks over faulty brakes. The weather was fine.', at: on(2) },
       {
-        text: 'The brakes of Acme trucks fail in the cold, the regulator found. Acme recalls the trucks.',
+        text: 'The brakes of Acme trucks fail in the cold, the regulator found. Traders were told of it late.',
         at: on(3),
       },
       {
@@ -19,10 +19,27 @@ test('says what several reports have in common, in their own words and in the or
       },
       { text: 'Acme Inc. recalls 40,000 trucks over faulty brakes!', at: on(6) },
     ],
-    260,
+    400,
   )
-  expect(summary).toBe(
-    '4 reports, 2026-03-02 to 2026-03-06: The brakes of Acme trucks fail in the cold, the regulator found. Acme recalls the trucks. Acme recalls trucks over brakes, the regulator said. Acme Inc. recalls 40,000 trucks over faulty brakes!',
+  expect(text).toBe(
+    '4 reports, 2026-03-02 to 2026-03-06, each by a sentence: The brakes of Acme trucks fail in the cold, the regulator found. · Acme recalls trucks over brakes, the regulator said. · Acme Inc. recalls 40,000 trucks over faulty brakes!',
+  )
+  expect(told).toEqual([0, 1, 2, 3])
+})
+
+test('what is said otherwise is said: rose beside fell, one figure beside another', () => {
+  const oil = ['rose', 'fell', 'jumped', 'dropped'].map((word) => ({
+    text: `Oil ${word} in late trading in New York after the report on stocks at Cushing by the agency`,
+    at: on(2),
+  }))
+  for (const word of ['rose', 'fell', 'jumped', 'dropped'])
+    expect(summarise(oil).text).toContain(`Oil ${word} in late trading`)
+  const apple = [12, 48, 77, 91].map((figure) => ({
+    text: `Apple shares change by ${figure} percent`,
+    at: on(2),
+  }))
+  expect(summarise(apple).text).toBe(
+    '4 reports, 2026-03-02, each by a sentence: Apple shares change by 12 percent · Apple shares change by 48 percent · Apple shares change by 77 percent · Apple shares change by 91 percent',
   )
 })
 
@@ -33,7 +50,7 @@ test('of sentences that are equal the newest is taken, once', () => {
       { text, at: on(2) },
       { text: text.toUpperCase(), at: on(4) },
     ]),
-  ).toBe('2 reports, 2026-03-02 to 2026-03-04: ACME HALTS TRADING IN ITS SHARES.')
+  ).toEqual({ text: '2 reports, 2026-03-02 to 2026-03-04: ACME HALTS TRADING IN ITS SHARES.', told: [0, 1] })
 })
 
 test('in Chinese', () => {
@@ -44,20 +61,26 @@ test('in Chinese', () => {
         { text: '监管机构称卡车刹车存在缺陷，公司召回四万辆卡车。', at: on(2) },
         { text: '受召回消息影响，公司股价下跌百分之四。', at: on(2) },
       ],
-      70,
+      95,
     ),
-  ).toBe('3 reports, 2026-03-02: 公司宣布召回四万辆卡车。 监管机构称卡车刹车存在缺陷，公司召回四万辆卡车。')
+  ).toEqual({
+    text: '2 reports, 2026-03-02, each by a sentence: 公司宣布召回四万辆卡车。 · 监管机构称卡车刹车存在缺陷，公司召回四万辆卡车。',
+    told: [0, 1],
+  })
 })
 
-test('a sentence longer than the room is cut at a word', () => {
-  const summary = summarise([{ text: `Acme ${'recalls many trucks and '.repeat(60)}vans`, at: on(1) }], 120)
-  expect(summary.length).toBeLessThanOrEqual(120)
-  expect(summary).toMatch(/^1 reports?, 2026-03-01: Acme .*…$/)
+test('a report for which there is no room is not told, nor counted', () => {
+  const long = { text: `Acme ${'recalls many trucks and '.repeat(60)}vans`, at: on(1) }
+  expect(summarise([long], 120)).toEqual({ text: '', told: [] })
+  expect(summarise([long, { text: 'Acme recalls many trucks', at: on(2) }], 120)).toEqual({
+    text: '1 reports, 2026-03-02: Acme recalls many trucks',
+    told: [1],
+  })
 })
 
 test('of nothing, and of texts that say nothing, is empty', () => {
-  expect(summarise([])).toBe('')
-  expect(summarise([{ text: ' …\n🚀 ', at: on(1) }])).toBe('')
+  expect(summarise([]).text).toBe('')
+  expect(summarise([{ text: ' …\n🚀 ', at: on(1) }]).text).toBe('')
 })
 
 const texts = fc.array(
@@ -76,7 +99,8 @@ test.prop([texts, fc.integer({ min: 60, max: 900 })])(
   'never longer than asked for, and the same every time',
   (given, most) => {
     const summary = summarise(given, most)
-    expect(summary.length).toBeLessThanOrEqual(most)
-    expect(summarise(given, most)).toBe(summary)
+    expect(summary.text.length).toBeLessThanOrEqual(most)
+    expect(summarise(given, most)).toEqual(summary)
+    expect(summary.told.length > 0).toBe(summary.text !== '')
   },
 )

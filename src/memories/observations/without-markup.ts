@@ -32,6 +32,32 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 
 const NAME = /[a-zA-Z][\w:.-]*/y
 
+/** Elements without content: there is no end to look for. */
+const EMPTY: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
+/** Elements that end where the next of their name begins. */
+const ENDS_WITH_NEXT: ReadonlySet<string> = new Set('p li dt dd tr td th option'.split(' '))
+/** Attributes without a value. What begins otherwise behind a name, and has no value either, is a comparison: if a<b then c>d. */
+const WITHOUT_VALUE: ReadonlySet<string> = new Set(
+  'hidden disabled checked selected readonly required async defer controls autoplay loop muted open nowrap noshade itemscope'.split(
+    ' ',
+  ),
+)
+const FIRST_ATTRIBUTE = /^\s+([^\s=/>]+)\s*(=?)/
+const QUOTED = /"[^"]*"|'[^']*'/g
+const STYLED_AWAY = /style\s*=\s*["']?[^"'>]*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+
+/** What stands between a tag's name and its end, if that can be attributes. */
+const isOfTag = (rest: string): boolean => {
+  if (/^\s*\/?$/.test(rest)) return true
+  const [, attribute = '', value = ''] = FIRST_ATTRIBUTE.exec(rest) ?? []
+  return rest.startsWith('/') || value === '=' || WITHOUT_VALUE.has(attribute.toLowerCase())
+}
+
+const isHidden = (rest: string): boolean =>
+  STYLED_AWAY.test(rest) || /(?:^|\s)hidden(?=[\s=/]|$)/i.test(rest.replaceAll(QUOTED, '""'))
+
 export const withoutMarkup = (text: string): string => {
   if (!text.includes('<')) return text
   const kept: string[] = []
@@ -76,13 +102,23 @@ const tagAt = (text: string, at: number, end: number): Tag | null => {
   if (written === undefined || NAME.lastIndex > end) return null
   const name = written.toLowerCase()
   if (!closes && NAME.lastIndex === end && TICKER.test(written) && !ELEMENTS.has(name)) return null
-  if (!closes && HIDING.has(name)) return { instead: ' ', hides: text[end - 1] === '/' ? null : name }
+  const rest = text.slice(NAME.lastIndex, end)
+  if (!closes && !isOfTag(rest)) return null
+  if (!closes && (HIDING.has(name) || (!EMPTY.has(name) && isHidden(rest))))
+    return { instead: ' ', hides: text[end - 1] === '/' ? null : name }
   return { instead: WITHIN_LINE.has(name) ? '' : CELL.has(name) ? ' ' : '\n', hides: null }
 }
 
-/** Behind `</script>`; the end of the text where there is none. */
+/** Behind `</script>`, or the `</div>` that ends this one; the end of the text where there is none. */
 const afterClosing = (text: string, from: number, name: string): number => {
-  const closing = new RegExp(`</${name}[^>]{0,100}>`, 'gi')
-  closing.lastIndex = from
-  return closing.test(text) ? closing.lastIndex : text.length
+  const tag = new RegExp(`<(/?)${name.replaceAll('.', '\\.')}(?![\\w:.-])[^>]{0,${LONGEST_TAG}}>`, 'gi')
+  tag.lastIndex = from
+  let depth = 1
+  for (let found = tag.exec(text); found !== null; found = tag.exec(text)) {
+    if (found[1] === '/') depth -= 1
+    else if (ENDS_WITH_NEXT.has(name)) return found.index
+    else if (!HIDING.has(name)) depth += 1
+    if (depth === 0) return tag.lastIndex
+  }
+  return text.length
 }

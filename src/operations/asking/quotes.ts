@@ -2,6 +2,7 @@ import type { Log, Moment, Quoted, QuoteRow } from '#record'
 import { HindcastError, handleNumber, type Id, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
+import { isKnowledgeHandle } from './readable-text.ts'
 
 /** Quoted lines become part of the turn before they are shown: never for a past moment, never for a person looking. */
 export const recordQuotes = async (
@@ -23,7 +24,8 @@ export const recordQuotes = async (
   const recalled = {
     seq: moment.seq,
     context,
-    handles: [],
+    // What was read is cited by its own handle, too: K3.
+    handles: [...new Set(quotes.map(({ path }) => path).filter(isKnowledgeHandle))],
     contexts: {},
     quotes,
     ...askedIn(question),

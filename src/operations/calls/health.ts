@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isMaintenanceDue } from '#consolidate'
 import { type Moment, momentOf } from '#record'
 import { indexStanding } from '#text-index'
-import { inWords, isoOf, isoOrNull } from '#vocabulary'
+import { FIRST_INSTANT, inWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { flagTotals } from '../asking/flag-totals.ts'
 import type { Caller } from '../caller.ts'
@@ -46,9 +46,11 @@ export const health = operation({
       openFlags: flags.reduce((sum, { open }) => sum + open, 0),
       isMaintenanceDue: isDue,
       maintainedAt,
+      begunAt: await begunAt(moment),
       lastObserved: observed,
       tokensPerTurn: tokens.perTurn,
       at: moment.at,
+      isPast: state === null,
     }).map((check) => ({ ...check, next: check.next && inWords(check.next, caller.words) }))
     return {
       asOf: isoOf(moment.at),
@@ -82,6 +84,12 @@ const recallTime = async (caller: Caller, { at, state }: Moment): Promise<number
   const began = performance.now()
   await recall.run(caller, asked)
   return performance.now() - began
+}
+
+/** When the first fact of it that has a time was known. */
+const begunAt = async ({ log: { store }, seq }: Moment) => {
+  const [first] = await store.events({ afterSeq: await store.seqAsOf(FIRST_INSTANT), toSeq: seq, limit: 1 })
+  return first?.knownAt ?? null
 }
 
 /** The last boundary that was known to be done by then. */

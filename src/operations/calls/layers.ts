@@ -16,7 +16,7 @@ import { situationQuestion } from '../asking/situation-question.ts'
 import type { Caller } from '../caller.ts'
 import { areHidden } from '../lessons/hidden-lessons.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { zAsOf, zText } from '../outputs/answer-fields.ts'
 import { recalledKnowledgeOut, zRecalledKnowledge } from '../outputs/knowledge-output.ts'
 import { knowledgeStory, zKnowledgeStory } from '../outputs/knowledge-story-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
@@ -94,22 +94,29 @@ export const layers = operation({
     memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
     without: z.array(z.string()).describe('what the answer was made without, and why'),
     text: zText,
-    why: zWhyEmpty,
+    why: z
+      .string()
+      .nullable()
+      .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
   }),
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await askedMoment(caller, log, input)
     const preset = presetOf({ config: await readConfig(moment) })
     const told = { asOf: isoOf(moment.at), preset }
+    const situation = await situationOf(moment, input, caller)
     if (input.memory !== undefined) {
       const row = await knowledgeNamed(moment, input.memory)
       if (row === null) throw noKnowledge(input.memory)
       const hidden = row.origin === 'lessons' && (await areHidden(caller, moment))
       const story = await knowledgeStory(moment, row, preset)
       const memory = hidden ? { ...story, words: HIDDEN } : story
-      return withText({ ...told, ...NOTHING_LISTED, memory, without: [], why: null }, layersView)
+      const answer = { ...told, ...NOTHING_LISTED, memory, without: [], why: null }
+      const shown = [memory, ...memory.originals]
+      const handles = shown.map(({ handle }) => handle)
+      await recordShowing(caller, moment, situation, answer, handles, saysOutside(shown))
+      return withText(answer, layersView)
     }
-    const situation = await situationOf(moment, input, caller)
     const question = await questionOf(caller, moment, input, situation)
     const { chosen, standing, without } = await recalledKnowledge(caller, moment, {
       about: situation.names ?? 'everything',
@@ -140,7 +147,7 @@ export const layers = operation({
       best,
       memory: null,
       without: [...without],
-      why: best.length > 0 ? null : await emptyBecause(moment, of, input),
+      why: best.length > 0 ? othersOnly(situation.names, of) : await emptyBecause(moment, of, input),
     }
     const handles = best.map(({ handle }) => handle)
     if (handles.length > 0) await recordShowing(caller, moment, situation, answer, handles, saysOutside(best))
@@ -192,6 +199,17 @@ const symbolCounts = (all: readonly StandingKnowledge[], { at }: Moment, preset:
 
 const meanImportance = (all: readonly StandingKnowledge[], at: Moment['at'], preset: Preset): number =>
   all.reduce((sum, one) => sum + importanceAt(one, at, preset), 0) / all.length
+
+/** Nothing of what is shown is about the symbol that was asked for. */
+const othersOnly = (
+  names: readonly string[] | undefined,
+  standing: readonly StandingKnowledge[],
+): string | null => {
+  const [symbol] = names ?? []
+  return symbol === undefined || standing.some((one) => one.symbol !== null)
+    ? null
+    : `nothing stands about ${symbol.slice(0, 40)}: what is shown is about the market at large`
+}
 
 interface NarrowedBy {
   readonly symbol?: string | undefined

@@ -63,13 +63,15 @@ export const knowledgeShown = async (reading: Asked): Promise<ByLayer<readonly K
       const row = rows.get(id)
       const text = words.get(id)
       if (row === undefined || text === undefined) return []
-      const { n, symbol, source, origin, at, outside, sentiment, copies, outcomes, outcomeR } = row
+      const { n, symbol, source, origin, topic, at, outside, sentiment, copies, outcomes, outcomeR } = row
       return [
         {
           handle: handleOf('knowledge', n),
           text,
+          file: origin === 'review' ? topic : null,
           symbol,
-          source: source ?? (origin === 'observation' ? null : origin),
+          source:
+            origin === 'compression' ? 'summary' : (source ?? (origin === 'observation' ? null : origin)),
           day: isoIfDated(at)?.slice(0, 10) ?? null,
           outside,
           importance: importanceAt(row, moment.at, preset),

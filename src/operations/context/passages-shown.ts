@@ -50,6 +50,8 @@ interface Found {
 /** Passages about the symbols in question, by words alone: every turn waits for them. */
 export const passagesAbout = async (reading: ContextReading): Promise<readonly QuotedPassage[]> => {
   const notes = new Set((await reading.openTrades()).map(({ symbol }) => positionFile(symbol)))
+  // What looking back has taught stands there already.
+  for (const { file } of (await reading.knowledge()).reflection) if (file !== null) notes.add(file)
   const found = new Map<string, Found>()
   for (const symbol of await reading.symbols()) {
     const others = (await textsAbout(reading, symbol)).filter(({ quoted }) => !notes.has(quoted.path))

@@ -1,11 +1,12 @@
 import { DAY_MS, type Instant, suggest } from '#vocabulary'
+import { plural } from '../words/value-text.ts'
 import type { HealthCheck } from './health-check.ts'
 
 /** Milliseconds from which recall is worth looking into. */
 const SLOW_MS = 1_000
 /** Bytes of log and index from which they are worth thinning: backups and rebuilds take minutes. Sane: 1 to 50 GB. */
 const LARGE_BYTES = 5e9
-/** Days without maintenance, while something waits for it. */
+/** Days past the boundary at which maintenance was due, while something waits for it. */
 const OVERDUE_DAYS = 3
 /** Days without news, after which a feed has probably stopped. */
 const SILENT_DAYS = 7
@@ -20,16 +21,18 @@ export interface MemoryFigures {
   readonly openFlags: number
   readonly isMaintenanceDue: boolean
   readonly maintainedAt: Instant | null
+  /** When the log's own time began; null: it has none yet. */
+  readonly begunAt: Instant | null
   readonly lastObserved: Instant | null
   readonly tokensPerTurn: number | null
   readonly at: Instant
+  readonly isPast: boolean
 }
 
 /** What a memory's figures say to do. */
 export const memoryChecks = (figures: MemoryFigures): readonly HealthCheck[] => [
-  latency(figures),
-  storage(figures),
-  index(figures),
+  // What the machine holds and how quick it is, is known of now only.
+  ...(figures.isPast ? [] : [latency(figures), storage(figures), index(figures)]),
   maintenance(figures),
   news(figures),
   flags(figures),
@@ -62,10 +65,10 @@ const storage = ({ bytes }: MemoryFigures): HealthCheck =>
 const index = ({ indexTrouble, indexAdvice }: MemoryFigures): HealthCheck =>
   said('index', indexTrouble === null, indexTrouble ?? 'the index of texts is in order', indexAdvice)
 
-const maintenance = ({ isMaintenanceDue, maintainedAt, at }: MemoryFigures): HealthCheck => {
-  const days = maintainedAt === null ? null : (at - maintainedAt) / DAY_MS
-  const ok = !isMaintenanceDue || (days !== null && days <= OVERDUE_DAYS)
-  const last = days === null ? 'never done yet' : `last done ${Math.max(0, Math.floor(days))} days ago`
+const maintenance = ({ isMaintenanceDue, maintainedAt, begunAt, at }: MemoryFigures): HealthCheck => {
+  const dueSince = (maintainedAt ?? begunAt ?? at) + DAY_MS
+  const ok = !isMaintenanceDue || at - dueSince <= OVERDUE_DAYS * DAY_MS
+  const last = maintainedAt === null ? 'never done yet' : `last done ${daysAgo(maintainedAt, at)}`
   return said(
     'maintenance',
     ok,
@@ -74,12 +77,16 @@ const maintenance = ({ isMaintenanceDue, maintainedAt, at }: MemoryFigures): Hea
   )
 }
 
+const daysAgo = (then: Instant, at: Instant): string => {
+  const days = Math.max(0, Math.floor((at - then) / DAY_MS))
+  return days === 0 ? 'today' : `${plural(days, 'day')} ago`
+}
+
 const news = ({ lastObserved, at }: MemoryFigures): HealthCheck => {
-  const days = lastObserved === null ? null : Math.floor((at - lastObserved) / DAY_MS)
   return said(
     'news',
-    days === null || days <= SILENT_DAYS,
-    days === null ? 'nothing was ever observed' : `last observed ${Math.max(0, days)} days ago`,
+    lastObserved === null || at - lastObserved <= SILENT_DAYS * DAY_MS,
+    lastObserved === null ? 'nothing was ever observed' : `last observed ${daysAgo(lastObserved, at)}`,
     'See whether what feeds observations still runs.',
   )
 }

@@ -1,6 +1,7 @@
 import { filesHoldingErased, secretsInFiles } from '#documents'
 import type { Log } from '#record'
 import { indexHealth } from '#text-index'
+import { suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import type { HealthCheck } from './health-check.ts'

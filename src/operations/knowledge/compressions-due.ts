@@ -1,4 +1,4 @@
-import { alikeGroups, LONGEST_SUMMARY, summariseWithModel } from '#consolidate'
+import { alikeGroups, LEAST_ALIKE, LONGEST_SUMMARY, summariseWithModel } from '#consolidate'
 import { alikeness, sketchOf, summarise } from '#memories'
 import { type KnowledgeRow, type Moment, type Payload, SaidTexts, type State } from '#record'
 import { handleOf, type Instant } from '#vocabulary'
@@ -18,8 +18,8 @@ export interface CompressionsDue {
 }
 
 /**
- * What became alike in short since the last boundary, each group told as one: an extract, or a model's words where the log is set to that. What
- * is alike is judged by the table that comes with the package, for which the threshold was chosen, and by sketches where that reads nothing.
+ * What became alike in short since the last boundary, each group told as one: an extract, or a model's words where the log is set to that. Those for which
+ * an extract has no room stay as they are. What is alike is judged by the table that comes with the package, for which the threshold was chosen, and by sketches where that reads nothing.
  */
 export const compressionsDue = async (
   caller: Caller,
@@ -40,10 +40,13 @@ export const compressionsDue = async (
         rows.filter((row) => row.outside === outside),
         since,
       )) {
-        const { text, by, notice } = await summaryOf(caller, state, group)
+        const extract = summarise(group, LONGEST_SUMMARY)
+        const told = extract.told.flatMap((place) => group[place] ?? [])
+        if (told.length < LEAST_ALIKE) continue
+        const { text, by, notice } = await summaryOf(caller, state, told, extract.text)
         if (notice !== null) notices.add(notice)
         compressions.push({
-          of: group.map(({ row }) => handleOf('knowledge', row.n)),
+          of: told.map(({ row }) => handleOf('knowledge', row.n)),
           text,
           sketch: sketchOf(text),
           by,
@@ -70,7 +73,8 @@ const groupsOf = async (
   const isFresh = ({ entered }: KnowledgeRow): boolean => since === null || entered >= since
   if (!rows.some(isFresh)) return []
   const inOrder = rows
-    .filter(({ text }) => text !== null)
+    // What was told as one is not told as one again: of several sentences one would be left.
+    .filter(({ text, origin }) => text !== null && origin === 'observation')
     .sort((a, b) => a.n - b.n)
     .slice(-MOST_COMPARED)
   const said = await SaidTexts.of(
@@ -85,7 +89,9 @@ const groupsOf = async (
   const items = inOrder.flatMap((row) => {
     const text = said.said(row.text) ?? ''
     const vector = vectors?.get(row.text ?? '') ?? null
-    return text === '' ? [] : [{ row, text, at: row.at, sketch: row.sketch, vector, fresh: isFresh(row) }]
+    if (text === '') return []
+    const { at, sketch, sentiment } = row
+    return [{ row, text, at, sketch, sentiment, vector, fresh: isFresh(row) }]
   })
   return alikeGroups(items, alikeness)
 }
@@ -93,18 +99,14 @@ const groupsOf = async (
 const summaryOf = async (
   caller: Caller,
   { config }: State,
-  group: readonly Said[],
+  told: readonly Said[],
+  inTheirWords: string,
 ): Promise<{ readonly text: string; readonly by: string; readonly notice: string | null }> => {
-  const extract = (notice: string | null) => ({
-    // Of headlines of three words no sentence is left: the newest speaks for all.
-    text: summarise(group, LONGEST_SUMMARY) || (group.at(-1)?.text ?? '').slice(0, LONGEST_SUMMARY),
-    by: EXTRACT,
-    notice,
-  })
+  const extract = (notice: string | null) => ({ text: inTheirWords, by: EXTRACT, notice })
   if (config.scorer !== 'model') return extract(null)
   const model = await reflectorOf(caller).catch((error: Error) => error.message)
   if (typeof model === 'string') return extract(`summed_up_by_extract: ${model}`)
-  const summary = await summariseWithModel(model, group, caller.closing.signal)
+  const summary = await summariseWithModel(model, told, caller.closing.signal)
   return 'refused' in summary
     ? extract(`summed_up_by_extract: ${summary.refused.code}: ${summary.refused.reason}`)
     : { ...summary, notice: null }

@@ -8,10 +8,11 @@ import type { FactFields } from '../recording/fact-fields.ts'
 import { farAhead } from '../recording/far-ahead.ts'
 import { happenedAt, prepareFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
-import { comparedNews, type SameAs } from './compared-news.ts'
+import { likeliestOf } from './likeliest-news.ts'
 import { readText } from './read-observation.ts'
 import { recentObservations } from './recent-observations.ts'
 import { modelScores, rubricScore } from './score-observations.ts'
+import { symbolReadAs } from './symbol-read-as.ts'
 
 /** An observation as it is told. */
 interface Told extends FactFields {
@@ -34,7 +35,7 @@ interface ObservedTogether extends ObservedOut {
 const SKEW_MS = MINUTE_MS
 
 /**
- * Reads, compares, scores and records them, all or none. A model and an embedder are asked before anything waits in the log's queue; what was
+ * Reads, compares, scores and records them, all or none. A model is asked before anything waits in the log's queue; what was
  * held and traded is that of the moment of recording.
  */
 export const observed = async (
@@ -53,52 +54,46 @@ export const observed = async (
     const at = told.at ?? within?.at ?? happenedAt(log, state, 'observation', undefined)
     if (!log.simulated ? at > now + SKEW_MS : within !== null && at > within.at)
       throw fromTheFuture(field('at', place), log.simulated)
+    if (told.knownAt !== undefined && told.knownAt < at) throw knownTooEarly(field('knownAt', place))
     const text = read[place]?.text ?? ''
     const { symbol = null, source = null, category = null, sentiment = null } = told
     const known = told.knownAt ?? laterOf(at, now)
     return { ...told, ...{ text, symbol, source, category, sentiment, at, known }, sketch: sketchOf(text) }
   })
-  const { compared, without } = await comparedNews(
-    caller,
-    log,
-    await recentObservations(log, state),
-    news.map(({ text, sketch, symbol, known }) => ({
-      ...{ text, sketch, symbol, at: known },
-      outside: caller.actor !== 'person',
-    })),
-  )
+  const likeliest = likeliestOf(await recentObservations(log, state), news)
   const unscored = news.flatMap((observation, place) =>
     observation.importance === undefined ? [{ place, observation }] : [],
   )
   const byModel = await modelScores(caller, state, unscored)
-  const ids: Id[] = []
-  const notices = [...(without === null ? [] : [`by_words_alone: ${without}`]), ...byModel.notices]
   const recordings = await log.recordAll(
     news.map((one, place) => async (current: State) => {
-      const { likeliest = null, same = null } = compared[place] ?? {}
       const score =
         one.importance === undefined
-          ? (byModel.scores.get(place) ?? rubricScore(one, current, { likeliest, at: one.known }))
+          ? (byModel.scores.get(place) ??
+            rubricScore(one, current, { likeliest: likeliest[place] ?? null, at: one.known }))
           : { importance: one.importance, scoredBy: GIVEN }
-      const draft = await prepareFact(
+      return prepareFact(
         caller,
         log,
         current,
         'observation',
         { at: all[place]?.at ?? within?.at, knownAt: one.knownAt, id: one.id, turn: within?.id },
-        { ...saidIn(one), ...score, sketch: one.sketch, ...namedAs(same, ids) },
+        { ...saidIn(one), ...score, sketch: one.sketch },
       )
-      ids[place] = draft.id
-      return draft
     }),
   )
   const results: ObservedOut[] = []
   for (const [place, recorded] of recordings.entries()) {
     const at = all[place]?.at
-    const told = [...(read[place]?.notices ?? []), ...(at === undefined ? [] : farAhead(log, state, at))]
+    const symbol = all[place]?.symbol
+    const told = [
+      ...(read[place]?.notices ?? []),
+      ...(symbol === undefined ? [] : symbolReadAs(state, symbol)),
+      ...(at === undefined ? [] : farAhead(log, state, at)),
+    ]
     results.push(await resultOf(log, recorded, told))
   }
-  return together(results, notices)
+  return together(results, byModel.notices)
 }
 
 /** What was told of it; what was left out stays out. */
@@ -110,11 +105,11 @@ const saidIn = ({ text, symbol, source, category, sentiment }: ScoredObservation
   ...(sentiment === null ? {} : { sentiment }),
 })
 
-/** By the id of the event that it was born of, which no import changes; one of the same call has its own once it was drafted. */
-const namedAs = (same: SameAs | null, ids: readonly Id[]): Payload => {
-  const id = typeof same === 'number' ? ids[same] : same
-  return id === null || id === undefined ? {} : { same: id }
-}
+const knownTooEarly = (field: string): HindcastError =>
+  new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
+    field,
+    next: 'Leave knownAt out, or give the later moment at which it was read. Nothing was recorded.',
+  })
 
 const fromTheFuture = (field: string, simulated: boolean): HindcastError =>
   new HindcastError('invalid_time', 'it was published after it is read: nothing is known before it is', {

@@ -1,11 +1,7 @@
-import type { KnowledgeRow, Log, State } from '#record'
+import { aboutWhat, type KnowledgeRow, type Log, type State } from '#record'
 import type { Id } from '#vocabulary'
 
 // The newest observations of a log in this process, by symbol: what a new one is compared with.
-
-/** An observation that stands, as far as another is compared with it. */
-interface RecentObservation
-  extends Pick<KnowledgeRow, 'id' | 'symbol' | 'outside' | 'lastSeen' | 'sketch' | 'text'> {}
 
 /** Of one symbol, so many are compared: about what a feed says of one in a day. Sane: 50 to 500. */
 export const MOST_COMPARED = 100
@@ -13,8 +9,8 @@ export const MOST_COMPARED = 100
 const MOST_READ = 5_000
 const AT_ONCE = 500
 
-/** By symbol, the newest last. */
-export type RecentObservations = ReadonlyMap<string | null, ReadonlyMap<Id, RecentObservation>>
+/** Their sketches by what they are about, the newest last. */
+export type RecentObservations = ReadonlyMap<string, ReadonlyMap<Id, string>>
 
 interface Recent {
   readonly seq: number
@@ -53,8 +49,8 @@ const changedRows = async (
   const rows: KnowledgeRow[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE)
     rows.push(
+      // As they are by now: one that was told a thousand times has as many versions.
       ...(await store.rows('knowledge', {
-        seq: toSeq,
         among: { column: 'id', values: ids.slice(from, from + AT_ONCE) },
       })),
     )
@@ -64,17 +60,15 @@ const changedRows = async (
 const withRows = (before: RecentObservations, rows: readonly KnowledgeRow[]): RecentObservations => {
   if (rows.length === 0) return before
   const bySymbol = new Map(before)
-  const own = new Map<string | null, Map<Id, RecentObservation>>()
+  const own = new Map<string, Map<Id, string>>()
   for (const row of rows) {
-    if (row.origin !== 'observation') continue
-    const of = own.get(row.symbol) ?? new Map(before.get(row.symbol))
-    own.set(row.symbol, of)
-    bySymbol.set(row.symbol, of)
+    if (row.origin !== 'observation' || row.sketch === null) continue
+    const about = aboutWhat(row.symbol)
+    const of = own.get(about) ?? new Map(before.get(about))
+    own.set(about, of)
+    bySymbol.set(about, of)
     if (row.status !== 'standing') of.delete(row.id)
-    else {
-      const { id, symbol, outside, lastSeen, sketch, text } = row
-      of.set(id, { id, symbol, outside, lastSeen, sketch, text })
-    }
+    else of.set(row.id, row.sketch)
     if (of.size > MOST_COMPARED) for (const oldest of of.keys()) if (of.delete(oldest)) break
   }
   return bySymbol

@@ -1,6 +1,5 @@
 import { abstains, type Embedder } from '#recall/ports'
 import type { Log } from '#record'
-import type { Caller } from '../caller.ts'
 
 /** A text is about what it begins with. */
 const LONGEST_EMBEDDED = 2_000
@@ -15,33 +14,7 @@ interface Kept {
 }
 const kept = new WeakMap<Log, Kept>()
 
-export interface TextVectors {
-  /** By the hash of the text; those that the model does not read are missing. */
-  readonly vectors: ReadonlyMap<string, Float32Array>
-  /** Why there are none, where a model is set up; null: there are, or search is by keywords only. */
-  readonly without: string | null
-}
-
-const NO_VECTORS: ReadonlyMap<string, Float32Array> = new Map()
-
-/** Vectors of new texts and of some that the log keeps, by a model that answers at once. */
-export const textVectors = async (
-  { texts }: Pick<Caller, 'texts'>,
-  log: Log,
-  of: { readonly fresh: ReadonlyMap<string, string>; readonly standing: readonly string[] },
-): Promise<TextVectors> => {
-  // That search is by keywords only is what somebody asked for.
-  if (texts.slot === 'sqlite_fts') return { vectors: NO_VECTORS, without: null }
-  const quick = await texts.quickEmbedder()
-  if ('off' in quick) return { vectors: NO_VECTORS, without: quick.off }
-  try {
-    return { vectors: await vectorsBy(quick.embedder, log, of), without: null }
-  } catch (error) {
-    return { vectors: NO_VECTORS, without: texts.failed(error) }
-  }
-}
-
-/** The same by one model that is given. */
+/** Vectors of new texts and of some that the log keeps, by the hash of the text; those that the model does not read are missing. */
 export const vectorsBy = async (
   embedder: Embedder,
   log: Log,

@@ -4,6 +4,7 @@ import { type KnowledgeRow, knowledgeWords, MOVES, type Moment, readEvent, readR
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { KNOWLEDGE_FIELDS, knowledgeFields } from './knowledge-output.ts'
+import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** Originals of a summary that are told with their words; the others are counted. */
 const MOST_ORIGINALS = 20
@@ -13,6 +14,7 @@ const zKnowledgeOriginal = z
     handle: z.string().describe('the original: K3'),
     at: zIso.describe('when it was published'),
     words: z.string().nullable().describe('what it says; null: its text was erased'),
+    trust: zWordsTrust,
   })
   .meta({ id: 'KnowledgeOriginal' })
 
@@ -105,10 +107,11 @@ export const knowledgeStory = async (
       importance,
       why,
     })),
-    originals: originals.map(({ id, n, at }) => ({
+    originals: originals.map(({ id, n, at, outside }) => ({
       handle: handleOf('knowledge', n),
       at: isoOf(at),
       words: originalWords.get(id) ?? null,
+      trust: wordsTrust(outside),
     })),
     moreOriginals: Math.max(0, row.of.length - MOST_ORIGINALS),
     partOf: row.into === null ? null : handleOf('knowledge', row.into),
@@ -134,7 +137,7 @@ const waitingFor = async ({ log: { store }, seq }: Moment, row: KnowledgeRow) =>
     if (
       trade?.intention.cites.includes(handleOf('knowledge', row.n)) &&
       r !== null &&
-      !row.fed.includes(trade.id)
+      !row.fed.some((one) => one.trade === trade.id)
     )
       waiting.push({ trade: handleOf('trade', trade.n), r })
   }

@@ -49,7 +49,7 @@ export const zMemoryHealth = z.object({
       index: z.int().describe('of the index of texts'),
     })
     .describe('how large it is'),
-  index: zIndexHealth.describe('how the index of texts stands'),
+  index: zIndexHealth.describe('how the index of texts stands, now'),
   flags: z.array(zFlagTotal).describe('open flags by code'),
   maintenance: z
     .object({

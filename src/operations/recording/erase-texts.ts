@@ -1,6 +1,7 @@
 import { erasedPaths, fileRow, remainsDraft, remainsOf, textsHolding } from '#documents'
 import { type FileRemains, type Head, isShared, type Log, type Prepare } from '#record'
 import type { Caller } from '../caller.ts'
+import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import { afterRecording } from './after-recording.ts'
 import { answered } from './answered.ts'
@@ -21,7 +22,9 @@ export const eraseTexts = async (
   const log = await caller.log()
   // What was saved by hand a moment ago may hold it too.
   await caller.workspace.sync(log)
-  const erasure = await knownErasure(log, asked)
+  const known = await knownErasure(log, asked)
+  const summaries = await summariesMadeOf(log, [...known.hashes])
+  const erasure = { ...known, hashes: new Set([...known.hashes, ...summaries.values()]) }
   const paths = await erasedPaths(log, erasure)
   let before: readonly Remaining[] = []
   const record = async () => {
@@ -59,7 +62,7 @@ export const eraseTexts = async (
     )
     const passages = [...erasure.passages, ...before.flatMap(({ lost }) => lost)]
     const holding = await textsHolding(log, erasure.words === null ? passages : [erasure.words, ...passages])
-    return { notices: [...notices, ...erasureNotices(files, holding)] }
+    return { notices: [...notices, ...erasureNotices(files, holding, [...summaries.keys()])] }
   })
 }
 

@@ -19,7 +19,14 @@ const MOST_NAMED = 20
 export const erasureNotices = (
   files: readonly ErasedFile[],
   holding: readonly HoldingText[],
-): readonly string[] => [...files.map(fileNotice), ...holdingNotices(holding)]
+  /** Handles of summaries that were made of what was erased, and were erased with it. */
+  summaries: readonly string[],
+): readonly string[] => [...files.map(fileNotice), ...summaryNotices(summaries), ...holdingNotices(holding)]
+
+const summaryNotices = (summaries: readonly string[]): readonly string[] =>
+  summaries.length === 0
+    ? []
+    : [`summary_erased: ${summaries.join(', ')}, which ${summaries.length === 1 ? 'was' : 'were'} made of it`]
 
 const fileNotice = (file: ErasedFile): string => {
   const { path, taken, isUnapproved, behind } = file

@@ -24,7 +24,7 @@ export const layersView = telling((answer: Untold<Layers>, page: Page) =>
           ),
         ),
         answer.why === null ? '' : paragraph(answer.why, page),
-        ...answer.without.map((one) => paragraph(`Without ${one}.`, page)),
+        ...answer.without.map((one) => paragraph(`Without ${one.replace(/\.$/, '')}.`, page)),
       )
     : storyBlock(answer.memory, page),
 )
@@ -86,7 +86,7 @@ type Told = Omit<RecalledKnowledge, 'score' | 'components' | 'shown' | 'ordering
 /** `K12 TSLA, reuters of 2026-01-05, importance 62`, over its words and what its score is made of. */
 const bestBlock = (one: RecalledKnowledge, page: Page): string =>
   [
-    `${one.handle} ${factsOf(one).join(', ')}`,
+    paragraph(`${one.handle} ${factsOf(one).join(', ')}`, page),
     indented(
       record(
         [
@@ -101,15 +101,25 @@ const bestBlock = (one: RecalledKnowledge, page: Page): string =>
 const factsOf = (one: Told): readonly string[] =>
   [
     aboutOf(one),
-    one.source === null ? one.at.slice(0, 10) : `${nameInText(one.source)} of ${one.at.slice(0, 10)}`,
-    one.origin === 'observation' ? '' : one.origin,
+    [...saidBy(one), one.at.slice(0, 10)].join(' of '),
+    one.origin === 'compression' && one.source !== null ? `by ${nameInText(one.source)}` : '',
     `importance ${points(one.importance)}`,
     one.sentiment === null ? '' : `sentiment ${ratio(one.sentiment)}`,
     one.copies > 1 ? `told ${one.copies} times` : '',
     one.outcomes > 0 ? `${plural(one.outcomes, 'trade')} decided on it: ${inR(one.outcomeR)}` : '',
   ].filter((fact) => fact !== '')
 
-const saidOf = (one: Told, page: Page): string =>
+/** A summary was published nowhere: who wrote it is told beside it. */
+const saidBy = ({ origin, source }: Told): readonly string[] =>
+  origin === 'compression'
+    ? ['summary']
+    : source === null
+      ? origin === 'observation'
+        ? []
+        : [origin]
+      : [nameInText(source)]
+
+const saidOf = (one: Pick<Told, 'words' | 'trust'>, page: Page): string =>
   one.words === null ? 'erased' : `${othersWords(one.words, page)}${fromOutside(one)}`
 
 /** `0.52 = 0.80 × (0.50 × 0.40 + 0.25 × 0.62 + 0.25 × 0.90)` */
@@ -125,7 +135,7 @@ const scoreOf = ({ score, components, shown, ordering, same }: RecalledKnowledge
 
 const storyBlock = (story: KnowledgeStory, page: Page): string =>
   [
-    `${story.handle} ${story.status} in ${story.layer}: ${factsOf(story).join(', ')}`,
+    paragraph(`${story.handle} ${story.status} in ${story.layer}: ${factsOf(story).join(', ')}`, page),
     indented(
       parts(
         record(
@@ -163,11 +173,7 @@ const storyBlock = (story: KnowledgeStory, page: Page): string =>
           story.origin === 'outcome' ? 'It is about' : 'A summary of',
           [
             record(
-              story.originals.map(({ handle, words }) => [
-                handle,
-                words === null ? 'erased' : othersWords(words, page),
-                'theirs',
-              ]),
+              story.originals.map((one) => [one.handle, saidOf(one, page), 'theirs']),
               inset(inset(page)),
             ),
             ...(story.moreOriginals === 0 ? [] : [`and ${story.moreOriginals} more`]),

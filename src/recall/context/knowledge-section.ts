@@ -8,6 +8,8 @@ import type { SectionKind } from './section.ts'
 export interface KnowledgeShown {
   readonly handle: string
   readonly text: string
+  /** The file that says it, too; null where none does. */
+  readonly file: string | null
   /** Null: about the market at large. */
   readonly symbol: string | null
   readonly source: string | null

@@ -7,7 +7,7 @@ import { kind } from './kind.ts'
 const MOST_COMPRESSED = 1_000
 
 /**
- * Several that are alike in short became one in mid. The words are a fact: a model's would come out otherwise the next time, and an
+ * Several that are alike in short became one. The words are a fact: a model's would come out otherwise the next time, and an
  * extract is of texts that the fold does not read.
  */
 export const zCompression = z.strictObject({

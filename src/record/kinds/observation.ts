@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FACTOR_NAMES } from '#memories'
 import { handleNumber, zLabel } from '#vocabulary'
 import { rememberObservation } from '../remember/remember-knowledge.ts'
-import { newsKeys } from '../rows/knowledge-rows.ts'
+import { newsKey } from '../rows/knowledge-rows.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
@@ -12,12 +12,21 @@ const LONGEST_REASON = 300
 /** Who scored it, where its teller did. */
 export const GIVEN = 'given'
 
+/** The category of a person's own words. */
+export const REMARK = 'remark'
+
 /** What somebody is told of an observation. */
 export const OBSERVATION_FIELDS = {
   text: zProse.describe('what it says, in words'),
   symbol: zLabel.optional().describe('the symbol it is about; left out: the market at large'),
-  source: zLabel.optional().describe('where it was read: reuters, 10-K, a colleague'),
-  category: zLabel.optional().describe('what kind of news it is: earnings, macro, product'),
+  source: zLabel
+    .optional()
+    .describe(
+      'where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside',
+    ),
+  category: zLabel
+    .optional()
+    .describe('what kind of news it is: earnings, macro, product; remark: your own words'),
   sentiment: z
     .number()
     .min(-1)
@@ -49,7 +58,7 @@ export const zObservation = z.strictObject({
     .optional(),
   /** What its text is recognised by, however it is punctuated. */
   sketch: z.string().max(400).optional(),
-  /** An embedder takes it for the same as one that is known. */
+  /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */
   same: zLabel.optional(),
 })
 
@@ -71,8 +80,8 @@ export const observationKind = kind({
       const n = handleNumber('knowledge', same)
       lookups.push({ find: 'knowledge', where: n === null ? { id: same } : { n } })
     }
-    const keys = newsKeys({ sketch, symbol })
-    if (keys) lookups.push({ find: 'knowledgeLike', keys })
+    const key = newsKey({ sketch, symbol })
+    if (key !== null) lookups.push({ find: 'knowledgeLike', key })
     return lookups
   },
   remember: (event, work) => rememberObservation(event, event.data, work),

@@ -1,5 +1,6 @@
 import type { Id, Trust } from '#vocabulary'
 import { kindOf } from '../kinds/kinds.ts'
+import { REMARK } from '../kinds/observation.ts'
 import { isShared } from '../policy/workspace-paths.ts'
 import type { LookupReader } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
@@ -25,13 +26,16 @@ const OUTSIDE: Trust = 'outside'
 /** Documents of folders that others write to, and files of another run that were no better there. */
 const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
   // The kinds below have these fields.
-  const { file, trust, outside } = data as {
+  const { file, trust, outside, source, category } = data as {
     readonly file?: string
     readonly trust?: string
     readonly outside?: true
+    readonly source?: string
+    readonly category?: string
   }
-  // What is observed is somebody else's text, whoever reports it; only a person vouches for one.
-  if (kind === 'observation') return actor !== 'person'
+  // What is observed is somebody else's text, whoever reports it: a person's own is what they say of themselves, and names no source.
+  if (kind === 'observation')
+    return actor !== 'person' || source !== undefined || (category !== undefined && category !== REMARK)
   if (kind === 'compression') return outside === true
   if (kind === 'file.seen') return file !== undefined && isShared(file)
   return kind === 'file.given' && trust === OUTSIDE

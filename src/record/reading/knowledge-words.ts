@@ -1,4 +1,4 @@
-import { slotTitle } from '#memories'
+import { measuredR, slotTitle } from '#memories'
 import { handleOf, type Id, nameInText, signedR } from '#vocabulary'
 import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
 import { lessonsBullets } from './lessons-as-of.ts'
@@ -8,7 +8,7 @@ import { SaidTexts } from './said-texts.ts'
 /** What each says, by its id. Those whose text was erased are missing: nothing of them is told. */
 export const knowledgeWords = async (
   moment: Pick<Moment, 'log' | 'seq'>,
-  rows: readonly Pick<KnowledgeRow, 'id' | 'origin' | 'text' | 'ref' | 'of' | 'outcomes' | 'outcomeR'>[],
+  rows: readonly Pick<KnowledgeRow, 'id' | 'origin' | 'text' | 'ref' | 'of'>[],
 ): Promise<ReadonlyMap<Id, string>> => {
   const texts = await SaidTexts.of(
     moment.log.store,
@@ -35,16 +35,24 @@ const lessonsWords = async ({ log, seq }: Pick<Moment, 'log' | 'seq'>, id: Id | 
   return bullets.map(({ slot, text }) => `${slotTitle(slot)}: ${text}`).join('\n')
 }
 
-/** What became of decisions that went against what was known, or rested on what was told as one since. */
+/** What became of decisions that went against what was known, or rested on what was told as one since: as it was corrected. Empty: there is no outcome any more. */
 const outcomeWords = async (
   { log: { store }, seq }: Pick<Moment, 'log' | 'seq'>,
-  { ref, of, outcomes, outcomeR }: Pick<KnowledgeRow, 'ref' | 'of' | 'outcomes' | 'outcomeR'>,
+  { ref, of }: Pick<KnowledgeRow, 'ref' | 'of'>,
 ): Promise<string> => {
+  if (ref === null) return ''
   const handles = of.map((n) => handleOf('knowledge', n)).join(', ')
-  const [trade] = ref === null ? [] : await store.rows('trades', { seq, where: { id: ref } })
-  if (!trade)
-    return `What was decided on what ${handles} sums up came to ${signedR(outcomeR)} over ${outcomes} ${outcomes === 1 ? 'trade' : 'trades'}.`
+  const [trade] = await store.rows('trades', { seq, where: { id: ref } })
+  if (!trade) {
+    const [summary] = await store.rows('knowledge', { seq, where: { id: ref } })
+    if (!summary || summary.outcomes === 0) return ''
+    const { outcomes, outcomeR } = summary
+    return `What was decided on ${handles} and on what it sums up came to ${signedR(outcomeR)} over ${outcomes} ${outcomes === 1 ? 'trade' : 'trades'}.`
+  }
   const { n, symbol, side } = trade
-  const held = outcomeR > 0 ? 'the decision held' : 'what was known held'
-  return `${handleOf('trade', n)}, ${nameInText(symbol)} ${side}, went against ${handles} and came to ${signedR(outcomeR)}: ${held}.`
+  const [episode] = await store.rows('episodes', { seq, where: { id: ref } })
+  const r = episode?.status === 'closed' ? measuredR(episode) : null
+  if (r === null) return ''
+  const held = r > 0 ? 'the decision held' : 'what was known held'
+  return `${handleOf('trade', n)}, ${nameInText(symbol)} ${side}, went against ${handles} and came to ${signedR(r)}: ${held}.`
 }

@@ -175,7 +175,7 @@ describe('what looking back taught', () => {
       of: [1, 2, 3, 4],
       outcomes: 1,
     })
-    expect(one(book, 6)).toMatchObject({ origin: 'outcome', layer: 'reflection', of: [5], outcomeR: 1 })
+    expect(one(book, 6)).toMatchObject({ origin: 'outcome', layer: 'reflection', of: [5], outcomes: 0 })
     expect(book.state.shelves.get('short\nXAU')).toMatchObject({ count: 0 })
   })
 
@@ -190,7 +190,8 @@ describe('what looking back taught', () => {
       origin: 'outcome',
       layer: 'reflection',
       of: [1],
-      outcomeR: -0.5,
+      outcomes: 0,
+      symbol: 'XAU',
       ref: book.trade().id,
     })
     expect(one(book)).toMatchObject({ outcomes: 0 })

@@ -2,15 +2,18 @@ import {
   afterFeedback,
   afterMove,
   dueAt,
+  feedbackStep,
   importanceAt,
   LAYERS,
   moveDue,
   PRESETS,
   type Preset,
   recencyAt,
+  withoutFeedback,
 } from '#memories'
-import { canonical, contentId, handleNumber, handleOf, type Instant } from '#vocabulary'
+import { canonical, contentId, handleNumber, handleOf, type Id, type Instant } from '#vocabulary'
 import {
+  type FedOutcome,
   type Feedback,
   type KnowledgeRow,
   type MoveRow,
@@ -24,7 +27,7 @@ import type { Remembering } from './remembering.ts'
 
 // Knowledge at a boundary: outcomes go to what was decided on, what has earned it rises, what has faded sinks or is forgotten.
 
-/** Trades by which a memory was fed, kept so that none counts twice. */
+/** Outcomes that a memory was handed, so many are kept. */
 const FED_KEPT = 200
 
 /** What maintenance may have to change. */
@@ -37,6 +40,9 @@ export const knowledgeLookups = (state: State, at: Instant): readonly Lookup[] =
       cites.map(
         (cite): Lookup => ({ find: 'knowledge', where: { n: handleNumber('knowledge', cite) ?? 0 } }),
       ),
+    ),
+    ...feedback.flatMap(({ trade, against }): Lookup[] =>
+      against.length === 0 ? [] : [{ find: 'knowledgeOf', topic: againstTopic(trade) }],
     ),
     { find: 'knowledgeDue', by: isAnew ? 'everything' : at },
     ...crowded(state).map(({ name }): Lookup => ({ find: 'shelf', name })),
@@ -90,31 +96,61 @@ const isOver = ({ status }: KnowledgeRow): boolean => status !== 'standing'
 const isStill = (before: KnowledgeRow, after: KnowledgeRow): boolean =>
   !isOver(after) && after.layer === before.layer
 
-/** Each outcome once, to those it was decided on. */
+/** Each outcome once, to those it was decided on; one that was corrected since takes the place of what it was. */
 const fed = (row: KnowledgeRow, feedback: readonly Feedback[], at: Instant, preset: Preset): Kept => {
   let after = row
   const moves: Kept['moves'][number][] = []
-  for (const { trade, n, cites, cited, x, r } of feedback) {
-    if (!cites.includes(handleOf('knowledge', row.n)) || after.fed.includes(trade)) continue
-    const before = importanceAt(after, at, preset)
-    after = {
-      ...after,
-      ...afterFeedback(after, { n: after.outcomes + 1, x, cited, at }, preset),
-      outcomes: after.outcomes + 1,
-      outcomeR: after.outcomeR + r,
-      fed: [...after.fed, trade].slice(-FED_KEPT),
-    }
+  for (const one of feedback) {
+    if (!one.cites.includes(handleOf('knowledge', row.n))) continue
+    const before = after.fed.find(({ trade }) => trade === one.trade)
+    if (one.r === (before?.r ?? null)) continue
+    const was = importanceAt(after, at, preset)
+    if (before) after = withoutOutcome(after, before, at, preset)
+    if (one.r !== null)
+      after = withOutcome(after, { ...one, r: one.r }, before?.n ?? after.outcomes + 1, at, preset)
     const importance = importanceAt(after, at, preset)
-    const change = importance - before
+    const change = importance - was
     moves.push({
       what: 'fed',
       to: after.layer,
       importance,
-      why: `${handleOf('trade', n)}, which was decided on it, came to ${r.toFixed(2)} R: ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}`,
+      why: `${handleOf('trade', one.n)}, which was decided on it, ${cameTo(one.r, before?.r)}: ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}`,
     })
   }
   return { before: row, after, moves }
 }
+
+const cameTo = (r: number | null, before: number | undefined): string =>
+  r === null
+    ? 'has no outcome any more'
+    : `came to ${r.toFixed(2)} R${before === undefined ? '' : ` and not to ${before.toFixed(2)} R`}`
+
+const withOutcome = (
+  row: KnowledgeRow,
+  { trade, r, x, cited }: Feedback & { readonly r: number },
+  n: number,
+  at: Instant,
+  preset: Preset,
+): KnowledgeRow => ({
+  ...row,
+  ...afterFeedback(row, { n, x, cited, at }, preset),
+  outcomes: row.outcomes + 1,
+  outcomeR: row.outcomeR + r,
+  fed: [...row.fed, { trade, n, r, step: feedbackStep({ n, x, cited }, preset), at }].slice(-FED_KEPT),
+})
+
+const withoutOutcome = (
+  row: KnowledgeRow,
+  outcome: FedOutcome,
+  at: Instant,
+  preset: Preset,
+): KnowledgeRow => ({
+  ...row,
+  ...withoutFeedback(row, outcome, at, preset),
+  outcomes: row.outcomes - 1,
+  outcomeR: row.outcomes === 1 ? 0 : row.outcomeR - outcome.r,
+  fed: row.fed.filter((one) => one !== outcome),
+})
 
 const moved = ({ before, after, moves }: Kept, at: Instant, preset: Preset): Kept => {
   const due = moveDue(after, at, preset)
@@ -165,20 +201,23 @@ export const maintainKnowledge = (work: Remembering): void => {
   for (const one of feedback ?? []) learnFromAgainst(one, work)
 }
 
-/** A decision that went against what was known has taught something, whichever was right. */
-const learnFromAgainst = ({ trade, against, r }: Feedback, work: Remembering): void => {
+/** A decision that went against what was known has taught something, whichever was right. What it came to is read of its trade: it may be corrected. */
+const learnFromAgainst = ({ trade, symbol, against, r }: Feedback, work: Remembering): void => {
   const of = against.flatMap((handle) => handleNumber('knowledge', handle) ?? [])
-  if (of.length === 0) return
+  const topic = againstTopic(trade)
+  if (of.length === 0 || r === null || work.found.knowledge.some((one) => one.topic === topic)) return
   const { event } = work
   bear(event, work, {
     id: contentId(event.at, canonical(['went against', trade])),
     origin: 'outcome',
     layer: 'reflection',
     importance: TAUGHT,
+    symbol,
     at: event.at,
+    topic,
     ref: trade,
-    outcomes: 1,
-    outcomeR: r,
     of,
   })
 }
+
+const againstTopic = (trade: Id): string => `against ${trade}`

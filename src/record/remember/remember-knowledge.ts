@@ -1,7 +1,7 @@
-import { alikeness, bornInto, importanceAt, NEAR_COPY } from '#memories'
+import { alikeness, bornInto, importanceAt, isOpposed, NEAR_COPY, summaryStanding } from '#memories'
 import { canonical, contentId, DAY_MS, handleOf, type Instant } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
-import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
+import { aboutWhat, type KnowledgeRow } from '../rows/knowledge-rows.ts'
 import { bear, presetOf, TAUGHT } from './born-knowledge.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -9,10 +9,7 @@ import type { Remembering } from './remembering.ts'
 const UNSCORED = 50
 
 /** A text that is told again within so long is the same news. Sane: 1 to 7 days. */
-export const SAME_NEWS_MS = 3 * DAY_MS
-
-/** A summary belongs at least here, whatever its parts have faded to. */
-const ENTERS_MID = 55
+const SAME_NEWS_MS = 3 * DAY_MS
 
 interface Observed {
   readonly text: string
@@ -48,11 +45,12 @@ export const rememberObservation = (event: FactEvent, told: Observed, work: Reme
 const isSameNews = (
   one: KnowledgeRow,
   { knownAt, trust }: FactEvent,
-  { symbol, sketch, same }: Observed,
+  { symbol, sketch, same, sentiment }: Observed,
 ): boolean => {
   if (one.origin !== 'observation' || one.status !== 'standing') return false
-  if (one.symbol !== (symbol ?? null) || one.outside !== (trust === 'outside')) return false
-  if (knownAt - one.lastSeen > SAME_NEWS_MS) return false
+  if (aboutWhat(one.symbol) !== aboutWhat(symbol ?? null) || one.outside !== (trust === 'outside'))
+    return false
+  if (knownAt - one.lastSeen > SAME_NEWS_MS || isOpposed(one.sentiment, sentiment ?? null)) return false
   if (same !== undefined && (same === one.id || same === handleOf('knowledge', one.n))) return true
   return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= NEAR_COPY
 }
@@ -73,8 +71,10 @@ export const rememberCompression = (
   const summary = bear(event, work, {
     id: event.id,
     origin: 'compression',
-    layer: 'mid',
-    importance: Math.max(ENTERS_MID, ...parts.map((one) => importanceAt(one, at, preset))),
+    ...summaryStanding(
+      parts.map((one) => importanceAt(one, at, preset)),
+      preset,
+    ),
     symbol: first.symbol,
     source: told.by,
     category: first.category,
@@ -85,14 +85,14 @@ export const rememberCompression = (
     copies: sum(parts.map(({ copies }) => copies)),
     outcomes,
     outcomeR: sum(parts.map(({ outcomeR }) => outcomeR)),
-    fed: [...new Set(parts.flatMap(({ fed }) => fed))],
+    fed: parts.flatMap(({ fed }) => fed),
     of: parts.map(({ n }) => n),
   })
   for (const part of parts) {
     work.keepKnowledge({ ...part, status: 'archived', into: summary.n, dueAt: null }, part)
     work.move(part, {
       what: 'compressed',
-      to: 'mid',
+      to: summary.layer,
       importance: importanceAt(part, at, preset),
       why: `one of ${parts.length} alike in ${part.layer}: told as one in ${handleOf('knowledge', summary.n)}`,
     })
@@ -105,8 +105,6 @@ export const rememberCompression = (
       importance: TAUGHT,
       symbol: first.symbol,
       at: event.at,
-      outcomes,
-      outcomeR: summary.outcomeR,
       ref: summary.id,
       of: [summary.n],
     })

@@ -29,7 +29,7 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
     strategyLate: isStrategyLate(trade, before, work),
   }
   const episode = before ?? opened(trade, late, work)
-  if (trade.status === 'voided') return forget(episode, work)
+  if (trade.status === 'voided') return forget(trade, episode, work)
   if (trade.status === 'open')
     return before?.status === 'closed'
       ? reopen(trade, before, late, work)
@@ -117,7 +117,7 @@ const reopen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remem
     toldLate: before.toldLate || !before.pending,
   }
   work.keepEpisode(reopened)
-  withdrawFeedback(trade.id, work)
+  withdrawFeedback(trade, work)
   recountLater(before, reopened, work)
 }
 
@@ -225,7 +225,7 @@ const amend = (trade: TradeRow, episode: EpisodeRow, before: EpisodeRow, work: R
   const moved = episode.strategy !== before.strategy
   const amended = { ...episode, ...outcome, toldLate: episode.toldLate || moved }
   work.keepEpisode(amended)
-  if (awaitsFeedback(trade.id, work))
+  if (awaitsFeedback(trade.id, work) || measuredR(before) !== measuredR(outcome))
     awaitFeedback(trade, { r: measuredR(outcome), sigma: scaleOf(amended, work) }, work)
   recountLater(before, amended, work)
   if (moved) countEvidence(amended, work)
@@ -244,7 +244,7 @@ const countedAs = (one: EpisodeRow): string => {
   return canonical({ r, countedR, rSource, strategy, symbol, direction, at, context: countedContext(one) })
 }
 
-const forget = (episode: EpisodeRow, work: Remembering): void => {
+const forget = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void => {
   const voided: EpisodeRow = {
     ...episode,
     status: 'voided',
@@ -256,6 +256,6 @@ const forget = (episode: EpisodeRow, work: Remembering): void => {
   if (isCounted(episode)) recountForgotten(episode, work)
   else recountLater(episode, voided, work)
   work.keepEpisode(voided)
-  withdrawFeedback(episode.id, work)
+  if (episode.status === 'closed') withdrawFeedback(trade, work)
   countEvidence(episode, work)
 }

@@ -1,4 +1,5 @@
-import { type Layer, type Standing, sketchKeys } from '#memories'
+import { plainSymbol } from '#market'
+import { type Layer, type Standing, sketchKey } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
 // What is known besides what was traded: what was read and told, and what looking back has taught, in layers.
@@ -38,15 +39,26 @@ export interface KnowledgeRow extends Standing {
   /** How often it was told, the first time included, and when last. */
   readonly copies: number
   readonly lastSeen: Instant
-  /** Outcomes of decisions that cited it, what they came to in R, and of which trades the newest were. */
+  /** Outcomes of decisions that cited it, what they came to in R, and what the newest of them were and did to it. */
   readonly outcomes: number
   readonly outcomeR: number
-  readonly fed: readonly Id[]
+  readonly fed: readonly FedOutcome[]
   /** Numbers of what it is the summary of, or what a decision went against; and the number of the summary that it is part of. */
   readonly of: readonly number[]
   readonly into: number | null
   /** When it may have to move at the earliest, if nothing touches it; null: never. */
   readonly dueAt: Instant | null
+}
+
+/** An outcome that was handed to a memory: kept, so that none counts twice and one that is corrected can be taken back. */
+export interface FedOutcome {
+  readonly trade: Id
+  /** The n-th of the memory. */
+  readonly n: number
+  readonly r: number
+  /** What it added to the importance, and when. */
+  readonly step: number
+  readonly at: Instant
 }
 
 /** What becomes of it. */
@@ -78,26 +90,25 @@ export interface ShelfRow {
 export interface Feedback {
   readonly trade: Id
   readonly n: number
+  readonly symbol: string
   /** Handles of knowledge; `cited` counts the memories of any kind. */
   readonly cites: readonly string[]
   readonly cited: number
   /** Handles of what the decision went against. */
   readonly against: readonly string[]
-  readonly r: number
+  /** Null: it has no outcome any more. What was handed on of it is taken back. */
+  readonly r: number | null
   /** R on the scale of what outcomes vary by, from −1 to 1. */
   readonly x: number
 }
 
+/** What a memory is about, however that is written: BTCUSD, BTC/USD and btcusd are one. Empty: the market at large. */
+export const aboutWhat = (symbol: string | null): string =>
+  symbol === null ? '' : plainSymbol(symbol) || symbol
+
 export const shelfName = ({ layer, symbol }: Pick<KnowledgeRow, 'layer' | 'symbol'>): string =>
-  `${layer}\n${symbol ?? ''}`
+  `${layer}\n${aboutWhat(symbol)}`
 
 /** What copies of a text about the same symbol are looked up by; null where it has no words. */
-export const newsKeys = ({
-  symbol,
-  sketch,
-}: Pick<KnowledgeRow, 'symbol' | 'sketch'>): readonly [string, string, string] | null => {
-  if (!sketch) return null
-  const [first, second, third] = sketchKeys(sketch)
-  const about = symbol ?? ''
-  return [`${about} ${first}`, `${about} ${second}`, `${about} ${third}`]
-}
+export const newsKey = ({ symbol, sketch }: Pick<KnowledgeRow, 'symbol' | 'sketch'>): string | null =>
+  sketch ? `${aboutWhat(symbol)} ${sketchKey(sketch)}` : null

@@ -72,8 +72,8 @@ export type Lookup =
   | { readonly find: 'lessons'; readonly where: { readonly n: number } | { readonly id: string } }
   /** Those of these numbers. */
   | { readonly find: 'knowledge'; readonly where: { readonly n: number } | { readonly id: string } }
-  /** What stands and may say nearly the same, by the keys of its sketch; or what stands about a topic. */
-  | { readonly find: 'knowledgeLike'; readonly keys: readonly [string, string, string] }
+  /** What may say the same, by the key of its sketch; or what stands about a topic. */
+  | { readonly find: 'knowledgeLike'; readonly key: string }
   | { readonly find: 'knowledgeOf'; readonly topic: string }
   /** What stands and may have to move by then; `everything` that stands, where it is reckoned anew. */
   | { readonly find: 'knowledgeDue'; readonly by: Instant | 'everything' }
@@ -333,15 +333,9 @@ const findKnowledge = async (
   switch (lookup.find) {
     case 'knowledge':
       return reader.rows('knowledge', { where: { ...lookup.where } })
-    case 'knowledgeLike': {
-      for (const [at, column] of ['first', 'second', 'third'].entries()) {
-        const found = await reader.rows('knowledge', {
-          where: { [column]: lookup.keys[at] ?? null, standing: 1 },
-        })
-        if (found.length > 0) return found
-      }
-      return []
-    }
+    case 'knowledgeLike':
+      // By nothing else: SQLite would take the index of what stands, and walk every copy that was ever told.
+      return reader.rows('knowledge', { where: { news: lookup.key } })
     case 'knowledgeOf':
       return reader.rows('knowledge', { where: { topic: lookup.topic, standing: 1 } })
     case 'knowledgeDue':

@@ -1,5 +1,5 @@
 import { isStanding, TRACE_COLUMNS } from '#memories'
-import { newsKeys, shelfName } from './knowledge-rows.ts'
+import { newsKey, shelfName } from './knowledge-rows.ts'
 import type { RefRow } from './ledger-rows.ts'
 import { isOpenOrder } from './ledger-rows.ts'
 import type { Rows, TableName } from './rows.ts'
@@ -229,10 +229,7 @@ const DECLARED = {
       shelf: text((row) => shelfName(row)),
       topic: text((row) => row.topic),
       dueAt: integer((row) => row.dueAt),
-      // What is nearly the same text has nearly always one of these in common.
-      first: text((row) => newsKeys(row)?.[0] ?? null),
-      second: text((row) => newsKeys(row)?.[1] ?? null),
-      third: text((row) => newsKeys(row)?.[2] ?? null),
+      news: text((row) => newsKey(row)),
     },
     indexes: [
       ['fromSeq'],
@@ -240,9 +237,8 @@ const DECLARED = {
       ['standing', 'dueAt'],
       ['shelf', 'standing'],
       ['topic'],
-      ['first'],
-      ['second'],
-      ['third'],
+      // Every copy makes a version of one memory: what holds is found without walking what held.
+      ['news', 'toSeq'],
     ],
     hot: 'none',
   },

@@ -85,6 +85,12 @@ describe('what is asked on every load or turn does not walk the history', () => 
       { seq: 9, range: { column: 'exitSeq', from: 3, to: 9 }, order: { column: 'exitSeq' }, limit: 20 },
       'trades_exitSeq_0 (exitSeq>? AND exitSeq<?)',
     ],
+    [
+      'what says the same, however often it was told',
+      'knowledge',
+      { where: { news: 'TSLA abc' } },
+      'knowledge_news_toSeq_0 (news=? AND toSeq=?)',
+    ],
     ['a trading day', 'days', { seq: 9, where: { day: '2026-01-05' } }, 'days_key_0 (day=?'],
     ['a file', 'files', { seq: 9, where: { path: 'journal/2026-01-05.md' } }, 'files_key_0 (path=?'],
   ] as const)('%s is found by its index alone', (_, table, query, index) => {
