@@ -19,6 +19,8 @@ export type Read =
   /** Understood, and not a fact: a total, a pending order. */
   | { readonly line: number; readonly passed: string }
   | { readonly line: number; readonly stated: Stated }
+  /** To be known by whoever reads the answer, though every row was taken. */
+  | { readonly line: number; readonly notice: string }
   /** Which column is read as which field, once, before the first row. */
   | { readonly line: number; readonly map: ColumnMap }
 

@@ -228,6 +228,101 @@ describe('Hyperliquid', () => {
       ])
     }))
 
+  const fill = (
+    tid: number,
+    sz: string,
+    side: 'A' | 'B',
+    px: string,
+    startPosition: string,
+    closedPnl = '0',
+  ) => ({
+    coin: 'APE',
+    px,
+    sz,
+    side,
+    time: 1_767_225_600_000 + tid * 60_000,
+    startPosition,
+    dir: 'Open Short',
+    closedPnl,
+    hash: `0x${tid}`,
+    oid: tid,
+    crossed: true,
+    fee: '0',
+    tid,
+  })
+  const FLIPPED = [
+    fill(1, '2', 'A', '10', '-5'),
+    fill(2, '8', 'B', '9', '-7', '7'),
+    fill(3, '1', 'A', '9', '1'),
+  ]
+  const EARLIER = [fill(-2, '4', 'A', '10', '0'), fill(-1, '1', 'A', '10', '-4')]
+  const shown = async (memory: Memory) =>
+    (await memory.trades({})).trades.map(({ side, status, openedSize, realised }) => [
+      side,
+      status,
+      openedSize,
+      realised,
+    ])
+  const BOTH = [
+    ['long', 'closed', '1', '0'],
+    ['short', 'closed', '7', '7'],
+  ]
+
+  test('a turn of a position from before the file leaves what the venue has, and the fills before it change nothing', () =>
+    withFile(
+      JSON.stringify(FLIPPED),
+      async (memory, from) => {
+        expect(await memory.import({ from })).toMatchObject({
+          flagged: 0,
+          booked: { closed: 2, open: 0, net: '7' },
+          notices: [expect.stringContaining('held that the fills of the file do not lead to')],
+        })
+        expect(await shown(memory)).toEqual(BOTH)
+        await againNothing(memory, { from })
+        await withFile(
+          JSON.stringify(EARLIER),
+          async (_, earlier) => {
+            expect(await memory.import({ from: earlier })).toMatchObject({ facts: 2, flagged: 0 })
+            expect(await shown(memory)).toEqual(BOTH)
+          },
+          'earlier.json',
+        )
+      },
+      'fills.json',
+    ))
+
+  test('where the memory leads there already, what was held is known', () =>
+    withFile(
+      JSON.stringify(EARLIER),
+      async (memory, from) => {
+        await memory.import({ from })
+        await withFile(
+          JSON.stringify(FLIPPED),
+          async (_, later) => {
+            expect(await memory.import({ from: later })).toMatchObject({
+              flagged: 0,
+              booked: { closed: 2, open: 0 },
+            })
+            expect(await shown(memory)).toEqual(BOTH)
+          },
+          'later.json',
+        )
+      },
+      'fills.json',
+    ))
+
+  test('a position that the fills of the file do not lead to is what the file says, and flagged', () =>
+    withFile(
+      JSON.stringify([fill(1, '5', 'B', '10', '0'), fill(2, '9', 'A', '11', '9', '9')]),
+      async (memory, from) => {
+        expect(await memory.import({ from })).toMatchObject({
+          flaggedBy: [{ code: 'snapshot_differs', flags: 1 }],
+          booked: { closed: 1, open: 0 },
+        })
+      },
+      'fills.json',
+    ))
+
   test('a fill that the live feed has told by its number is that fill', () =>
     withExport('hyperliquid-fills.json', async (memory, from) => {
       await memory.fill({
