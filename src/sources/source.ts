@@ -51,6 +51,8 @@ export interface SourceOptions {
   readonly decimal?: ',' | '.' | undefined
   /** Whether 03/04 is the third of April. */
   readonly dayFirst?: boolean | undefined
+  /** How costs are written that were paid, where rebates are among them. */
+  readonly paid?: 'negative' | 'positive' | undefined
   /** The only account of the file that is meant. */
   readonly account?: string | undefined
   /** What the file does not say of its rows. */

@@ -57,6 +57,12 @@ export const importCall = operation({
       .boolean()
       .optional()
       .describe('whether 03/04 is the third of April; told from the file if left out'),
+    paid: z
+      .enum(['negative', 'positive'])
+      .optional()
+      .describe(
+        'how a table writes costs that were paid, where a column has both signs: the others are rebates',
+      ),
     account: zLabel.optional().describe('of a file with several accounts: the one that is meant'),
     symbol: zLabel.optional().describe('the symbol of rows that name none'),
     strategy: zLabel.optional().describe('the strategy of rows that name none'),

@@ -2,6 +2,7 @@ import { Decimal, HindcastError, type Instant, shownValue, suggest } from '#voca
 import { squashed } from '../column-names.ts'
 import { cellsOf, csvRecords, DELIMITERS, type Delimiter } from '../csv-records.ts'
 import { RowRefused, refuseUnknownZone } from '../csv-row.ts'
+import { refuseOtherZone, zoneIn } from '../header-zone.ts'
 import { momentIn } from '../moment-text.ts'
 import { readNumber } from '../read-number.ts'
 import { readRow } from '../refused-row.ts'
@@ -16,6 +17,7 @@ interface Header {
   readonly isSpot: boolean
   /** What its times are in, where the column says so. */
   readonly zone: string | undefined
+  readonly time: string
 }
 
 /** A title may stand before the header. */
@@ -55,13 +57,8 @@ const headerOf = (cells: readonly string[], delimiter: Delimiter): Header | unde
     }).filter(([, place]) => place >= 0),
   )
   const isWhole = ['time', 'pair', 'side', 'price', 'size'].every((field) => columns.has(field))
-  const [, offset] = /\(UTC([+-]\d{1,2})?(?::?00)?\)/i.exec(time) ?? []
-  const zone = /\(UTC/i.test(time) ? offsetZone(offset) : undefined
-  return isWhole ? { delimiter, cells, columns, isSpot, zone } : undefined
+  return isWhole ? { delimiter, cells, columns, isSpot, zone: zoneIn(time), time } : undefined
 }
-
-const offsetZone = (hours = '+0'): string =>
-  Number(hours) === 0 ? 'UTC' : `${hours.startsWith('-') ? '-' : '+'}${hours.slice(1).padStart(2, '0')}:00`
 
 export async function* readHistory(
   lines: AsyncIterable<string>,
@@ -71,6 +68,7 @@ export async function* readHistory(
   refuseUnknownZone(options)
   const header = historyHeader(beginning)
   if (!header) throw noHeader()
+  refuseOtherZone(header.time, options.zone)
   const zone = header.zone ?? options.zone
   if (zone === undefined) throw zoneUnsaid()
   const instruments = new InstrumentsOnce()
