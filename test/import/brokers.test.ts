@@ -384,6 +384,25 @@ describe('Binance', () => {
       await againNothing(memory, { from })
     }))
 
+  test('futures: what realised a profit closes, also what was opened before the file', () =>
+    withFile(
+      [
+        'Date(UTC),Symbol,Side,Price,Quantity,Amount,Fee,Fee Coin,Realized Profit,Quote Asset',
+        '2026-02-02 12:00:00,BTCUSDT,SELL,60000,0.1,6000,0,USDT,55,USDT',
+        '2026-02-02 11:00:00,ETHUSDT,BUY,3000,3,9000,0,USDT,40,USDT',
+        '2026-02-02 10:00:00,ETHUSDT,SELL,3000,1,3000,0,USDT,0,USDT',
+        '',
+      ].join('\n'),
+      async (memory, from) => {
+        await memory.configure({ currency: 'USDT' })
+        expect(await memory.import({ from })).toMatchObject({
+          flaggedBy: [{ code: 'nothing_to_close', flags: 2 }],
+          notices: [expect.stringMatching(/^line 3, 2: the realised profit is not what/)],
+          booked: { closed: 1, open: 0 },
+        })
+      },
+    ))
+
   test('what the API answers, and a fill that the live feed has told', () =>
     withExport('binance-trades.json', async (memory, from) => {
       await memory.configure({ currency: 'USDT' })

@@ -8,6 +8,7 @@ import { readNumber } from '../read-number.ts'
 import { readRow } from '../refused-row.ts'
 import type { Read, SourceFact, SourceOptions } from '../source.ts'
 import { InstrumentsOnce } from './instrument-once.ts'
+import { byRealisedProfit, type FuturesFill } from './realised-profit.ts'
 import { amountIn, type Pair, pairBySuffix, pairOf } from './pair.ts'
 
 interface Header {
@@ -73,6 +74,8 @@ export async function* readHistory(
   if (zone === undefined) throw zoneUnsaid()
   const instruments = new InstrumentsOnce()
   const sums = new Sums()
+  // What a row of futures closes, only those before it tell, and they may stand below it.
+  const futures: FuturesFill[] = []
   let isBegun = false
   let last = 1
   for await (const { line, cells } of csvRecords(lines, header.delimiter)) {
@@ -82,15 +85,18 @@ export async function* readHistory(
       isBegun ||= isHeader
       continue
     }
-    yield readRow(line, () => {
+    const read = readRow(line, () => {
       const row = new Row(cells, header, options)
       const at = momentIn(row.text('time'), zone, 'time')
       const { fact, pair } = row.fill(at)
       instruments.meet(row.text('pair'), pair, header.isSpot, at, line)
       sums.add(row, pair)
+      if (!header.isSpot) futures.push({ line, fact, profit: row.profit(pair) })
       return { line, fact }
     })
+    if (header.isSpot || 'refused' in read) yield read
   }
+  yield* byRealisedProfit(futures)
   yield* instruments.reads()
   yield* sums.reads(last)
 }
@@ -141,6 +147,10 @@ class Row {
     if (amount !== undefined && asset !== undefined)
       return { fee: Decimal.parse(readNumber(amount, '.') ?? '') ?? Decimal.zero, coin: asset }
     return { fee: this.number('fee'), coin: undefined }
+  }
+
+  profit(pair: Pair | undefined): Decimal {
+    return this.text('profit') === '' ? Decimal.zero : this.number('profit', pair?.quote)
   }
 
   get pair(): Pair | undefined {
@@ -204,7 +214,7 @@ class Sums {
     this.fees = this.fees.plus(fee)
     if (row.text('profit') === '') return
     this.hasProfit = true
-    this.profit = this.profit.plus(row.number('profit', pair?.quote))
+    this.profit = this.profit.plus(row.profit(pair))
   }
 
   *reads(line: number): Generator<Read> {
