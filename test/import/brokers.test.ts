@@ -93,6 +93,66 @@ describe('MetaTrader 5', () => {
       })
     }))
 
+  const deals = (...rows: readonly string[]): string =>
+    ['Time,Deal,Symbol,Type,Direction,Volume,Price,Order,Commission,Swap,Profit', ...rows, ''].join('\n')
+
+  test('a profit that is not what its prices make is said by its line, and by the sum', () =>
+    withFile(
+      deals(
+        '2025.03.14 10:00:00,1,XAUUSD,buy,in,0.10,2650.00,11,0,0,0',
+        '2025.03.14 11:00:00,2,XAUUSD,sell,out,0.10,2655.00,12,0,0,-37.13',
+      ),
+      async (memory, from) =>
+        expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
+          notices: ['line 3: the profit of XAUUSD is -37.13, and size and prices make 0.5 of it'],
+          stated: [
+            { what: 'net result', stated: '-37.13', agrees: false },
+            { what: 'fills', agrees: true },
+          ],
+        }),
+    ))
+
+  test('one profit of several that is not what its prices make is no rate', () =>
+    withFile(
+      deals(
+        '2025.03.14 10:00:00,1,XAUUSD,buy,in,0.10,2650.00,11,0,0,0',
+        '2025.03.14 11:00:00,2,XAUUSD,sell,out,0.10,2655.00,12,0,0,50.00',
+        '2025.03.14 12:00:00,3,XAUUSD,buy,in,0.10,2650.00,13,0,0,0',
+        '2025.03.14 13:00:00,4,XAUUSD,sell,out,0.10,2655.00,14,0,0,50.00',
+        '2025.03.14 14:00:00,5,XAUUSD,buy,in,0.10,2650.00,15,0,0,0',
+        '2025.03.14 15:00:00,6,XAUUSD,sell,out,0.10,2655.00,16,0,0,37.13',
+      ),
+      async (memory, from) =>
+        expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
+          notices: ['line 7: the profit of XAUUSD is 37.13, and size and prices make 50 of it'],
+        }),
+    ))
+
+  test('an index from abroad is converted by the rate that its exits show, and nothing is wrong with that', () =>
+    withFile(
+      deals(
+        '2025.03.14 10:00:00,1,DE40,buy,in,1,20000,11,0,0,0',
+        '2025.03.14 11:00:00,2,DE40,sell,out,1,20010,12,0,0,10.83',
+        '2025.03.14 12:00:00,3,DE40,buy,in,1,20000,13,0,0,0',
+        '2025.03.14 13:00:00,4,DE40,sell,out,1,20020,14,0,0,21.70',
+      ),
+      async (memory, from) =>
+        expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
+          flagged: 0,
+          notices: [],
+          stated: agreeing(['net result', '32.53'], ['fills', '4']),
+        }),
+    ))
+
+  test('a map to a column that no table has is refused', () =>
+    withFile(deals('2025.03.14 10:00:00,1,XAUUSD,buy,in,0.10,2650.00,11,0,0,0'), async (memory, from) => {
+      const given = { from, zone, account: '5', source: 'mt5' as const, map: 'fee=Gebuehr' }
+      await expect(memory.import(given)).rejects.toMatchObject({
+        field: 'map',
+        message: expect.stringContaining('no table has a column Gebuehr to be fee'),
+      })
+    }))
+
   test('positions alone are round trips', () =>
     withFile(
       [
