@@ -162,7 +162,7 @@ export class CsvRow {
         `line ${this.line}: in ${shownValue(text)} either may be the day, and no row tells which`,
         {
           field: 'dayFirst',
-          next: `Say whether the day comes first: ${suggest('import', { dayFirst: 'true' })}, or false. Nothing was imported.`,
+          next: `Say whether the day comes first: ${suggest('import', { dayFirst: 'true' })}, or ${suggest('import', { dayFirst: 'false' })}. Nothing was imported.`,
         },
       )
     const what =

@@ -37,8 +37,11 @@ async function* readCsv(
   const factOf = begin(layout, options)
   const accounts = new OneAccount(options.account)
   const unknownStatus = new Map<string, number>()
+  let short: Extract<Read, { refused: unknown }> | undefined
   let n = 0
   for await (const { line, cells } of csvRecords(all, layout.delimiter)) {
+    if (short) yield short
+    short = undefined
     const place = n++ - layout.header
     if (place < 0) continue
     if (place === 0) {
@@ -60,9 +63,12 @@ async function* readCsv(
       yield why === null ? { line, fact: factOf(row) } : { line, passed: why }
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error
-      yield { line, refused: error.refusal }
+      if (cells.length < layout.headers.length) short = { line, refused: error.refusal }
+      else yield { line, refused: error.refusal }
     }
   }
+  // The last row lacks some of its columns: the file ends before its end.
+  if (short) yield { line: short.line, refused: { ...short.refused, cutOff: true } }
   for (const [status, line] of unknownStatus)
     yield {
       line,

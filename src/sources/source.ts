@@ -27,6 +27,8 @@ export type Read =
 export interface Refusal {
   readonly what: string
   readonly next: string
+  /** The file ends before its end: of what is missing nobody knows, so that the rest of it is not taken either. */
+  readonly cutOff?: true
 }
 
 /** What the file says of itself, to be held against what was taken. */

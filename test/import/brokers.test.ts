@@ -501,7 +501,10 @@ describe('Binance', () => {
         await expect(memory.import({ from })).rejects.toMatchObject({
           message: expect.stringContaining('line 3'),
         })
-        expect(await memory.import({ from, skipRefused: true })).toMatchObject({ refusals: 3 })
+        // The last row is not whole: what else is missing nobody knows.
+        await expect(memory.import({ from, skipRefused: true })).rejects.toMatchObject({
+          next: expect.stringContaining('cut off'),
+        })
       },
       (text) => text.replace('SELL,61000', 'HOLD,61000').replace('3020,1', 'x,1').slice(0, -20),
     ))

@@ -78,8 +78,11 @@ export async function* readHistory(
   const futures: FuturesFill[] = []
   let isBegun = false
   let last = 1
+  let short: Extract<Read, { refused: unknown }> | undefined
   for await (const { line, cells } of csvRecords(lines, header.delimiter)) {
     last = line
+    if (short) yield short
+    short = undefined
     const isHeader = headerOf(cells, header.delimiter) !== undefined
     if (!isBegun || isHeader) {
       isBegun ||= isHeader
@@ -94,8 +97,11 @@ export async function* readHistory(
       if (!header.isSpot) futures.push({ line, fact, profit: row.profit(pair) })
       return { line, fact }
     })
-    if (header.isSpot || 'refused' in read) yield read
+    if ('refused' in read && cells.length < header.cells.length) short = read
+    else if (header.isSpot || 'refused' in read) yield read
   }
+  // The last row lacks some of its columns: the file ends before its end.
+  if (short) yield { line: short.line, refused: { ...short.refused, cutOff: true } }
   yield* byRealisedProfit(futures)
   yield* instruments.reads()
   yield* sums.reads(last)
