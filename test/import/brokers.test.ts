@@ -153,6 +153,36 @@ describe('MetaTrader 5', () => {
       })
     }))
 
+  const GERMAN: readonly (readonly [string, string])[] = [
+    ['Trade History Report', 'Handelsbericht'],
+    ['Account:', 'Konto:'],
+    ['<b>Time</b>', '<b>Zeit</b>'],
+    ['<b>Type</b>', '<b>Typ</b>'],
+    ['<b>Deal</b>', '<b>Geschäft</b>'],
+    ['<b>Direction</b>', '<b>Richtung</b>'],
+    ['<b>Volume</b>', '<b>Volumen</b>'],
+    ['<b>Price</b>', '<b>Preis</b>'],
+    ['<b>Order</b>', '<b>Auftrag</b>'],
+    ['<b>Commission</b>', '<b>Kommission</b>'],
+    ['<b>Fee</b>', '<b>Gebühr</b>'],
+    ['<b>Profit</b>', '<b>Gewinn</b>'],
+    ['<b>Balance</b>', '<b>Kontostand</b>'],
+  ]
+
+  test('a report in another language is known by being a page', () =>
+    withExport(
+      'mt5-account.html',
+      async (memory, from) => {
+        const report = await memory.import({ from, zone })
+        expect(report).toMatchObject({
+          source: 'mt5',
+          flagged: 0,
+          booked: { closed: 2, open: 0, fees: '3.78' },
+        })
+      },
+      (text) => GERMAN.reduce((all, [english, german]) => all.replaceAll(english, german), text),
+    ))
+
   test('positions alone are round trips', () =>
     withFile(
       [
@@ -529,6 +559,45 @@ describe('Interactive Brokers', () => {
       ])
       await againNothing(memory, { from })
     }))
+
+  const statement = (...trades: readonly string[]): string =>
+    [
+      '<FlexQueryResponse><FlexStatements><FlexStatement accountId="U1"><AccountInformation accountId="U1" currency="USD" /><Trades>',
+      ...trades,
+      '</Trades></FlexStatement></FlexStatements></FlexQueryResponse>',
+      '',
+    ].join('\n')
+  const share = (
+    id: number,
+    symbol: string,
+    side: 'BUY' | 'SELL',
+    rate: string,
+    price: number,
+    pnl: string,
+  ) =>
+    `<Trade accountId="U1" currency="EUR" fxRateToBase="${rate}" assetCategory="STK" symbol="${symbol}" multiplier="1" tradeID="${id}" dateTime="2025010${id};100000" buySell="${side}" quantity="10" tradePrice="${price}" ibCommission="-1" ibCommissionCurrency="EUR" openCloseIndicator="${side === 'BUY' ? 'O' : 'C'}" fifoPnlRealized="${pnl}" levelOfDetail="EXECUTION" />`
+
+  test('a realised result that leaves out what ours has is not held against it, and why is said', () =>
+    withFile(
+      statement(
+        share(1, 'SAP', 'BUY', '1.05', 200, '0'),
+        share(2, 'SAP', 'SELL', '1.10', 210, '98'),
+        share(3, 'BMW', 'BUY', '1.05', 80, '0'),
+      ),
+      async (memory, from) => {
+        const { stated, notices, booked } = await memory.import({ from })
+        // 2310 − 2100 − 1.05 − 1.10, and the fee of what is open.
+        expect(booked).toMatchObject({ closed: 1, open: 1, net: '206.8' })
+        expect(stated.map(({ what, agrees }) => [what, agrees])).toEqual([
+          ['fills', true],
+          ['fees', true],
+        ])
+        expect(notices).toEqual([
+          'the realised result of the statement is not held against what was taken: BMW neither begins nor ends at nothing in it; SAP was paid for at one rate and sold at another, which its realised result leaves out',
+        ])
+      },
+      'flex.xml',
+    ))
 
   test('confirmations of the same trades are the same trades', () =>
     withExport('ibkr-activity.xml', async (memory, from) => {

@@ -12,7 +12,7 @@ import { symbolFacts } from './deal-facts.ts'
 import { placeDeals } from './deal-positions.ts'
 import type { DealTerms, OrderLevels } from './deal-terms.ts'
 import { type PositionRow, positionOf, tripFacts } from './position-row.ts'
-import { delimiterIn, reportRows } from './report-rows.ts'
+import { delimiterIn, isHtml, reportRows } from './report-rows.ts'
 import { headerIn, REPORT_FIELDS, type TableHeader } from './report-tables.ts'
 
 /** Reports of MetaTrader 5: of the strategy tester and of an account's history, saved as HTML, or their tables as text. */
@@ -21,8 +21,7 @@ export const mt5Source: Source = {
   describe:
     'MetaTrader 5: tester and account reports, HTML or their tables as CSV; with the zone of the server’s clock',
   recognises: (beginning) =>
-    /(Strategy Tester|Trade History) Report/i.test(beginning) ||
-    delimiterIn(beginning.split('\n')) !== undefined,
+    isHtml(beginning.split('\n')) || delimiterIn(beginning.split('\n')) !== undefined,
   read: readReport,
 }
 
@@ -110,7 +109,22 @@ const keepLabels = (cells: readonly string[], labels: Map<string, string>): void
 }
 
 /** `12345 (USD, Broker-Server, real, Hedge)`; nothing of a test. */
-const accountIn = ({ labels }: Report): string => labels.get('account') ?? labels.get('счет') ?? ''
+const accountIn = ({ labels }: Report): string =>
+  ACCOUNT.map((label) => labels.get(label)).find((said) => said !== undefined) ?? ''
+
+const ACCOUNT = [
+  'account',
+  'konto',
+  'kontonummer',
+  'счет',
+  'счёт',
+  '账户',
+  '账号',
+  'cuenta',
+  'compte',
+  'conta',
+  'conto',
+]
 
 const currencyIn = (report: Report): string | undefined =>
   report.labels.get('currency') ?? /\(\s*([A-Z]{3})\b/.exec(accountIn(report))?.[1]
