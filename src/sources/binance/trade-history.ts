@@ -8,8 +8,8 @@ import { readNumber } from '../read-number.ts'
 import { readRow } from '../refused-row.ts'
 import type { Read, SourceFact, SourceOptions } from '../source.ts'
 import { InstrumentsOnce } from './instrument-once.ts'
-import { byRealisedProfit, type FuturesFill } from './realised-profit.ts'
 import { amountIn, type Pair, pairBySuffix, pairOf } from './pair.ts'
+import { byRealisedProfit, type FuturesFill } from './realised-profit.ts'
 
 interface Header {
   readonly delimiter: Delimiter
