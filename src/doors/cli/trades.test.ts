@@ -41,6 +41,24 @@ describe('a page of trades', () => {
   })
 })
 
+test('an open trade of which no price is known is said to be at no mark', async () => {
+  const place = ['--agent', 'unmarked']
+  const fill = [
+    '--symbol',
+    'A',
+    '--side',
+    'buy',
+    '--size',
+    '1',
+    '--price',
+    '10',
+    '--at',
+    '2026-01-03T00:00:00Z',
+  ]
+  await program.said('fill', ...fill, ...place)
+  expect(await program.said('trades', ...place)).toMatch(/^1 trade; 1 open$/m)
+})
+
 describe('what is suggested', () => {
   test('carries what was typed and nothing of the environment', async () => {
     const { err } = await program.run('trade', 'T999', ...WHERE)
