@@ -3093,6 +3093,7 @@ class Memory(_Place):
         zone: Optional[str] = None,
         decimal: Optional[Literal[',', '.']] = None,
         dayFirst: Optional[bool] = None,
+        paid: Optional[Literal['negative', 'positive']] = None,
         account: Optional[str] = None,
         symbol: Optional[str] = None,
         strategy: Optional[str] = None,
@@ -3109,6 +3110,7 @@ class Memory(_Place):
         zone: where the clock of the file hung, for times without a zone: Europe/Athens, EET-NY
         decimal: the sign before decimals; told from the file if left out
         dayFirst: whether 03/04 is the third of April; told from the file if left out
+        paid: how a table writes costs that were paid, where a column has both signs: the others are rebates
         account: of a file with several accounts: the one that is meant
         symbol: the symbol of rows that name none
         strategy: the strategy of rows that name none
@@ -3124,6 +3126,7 @@ class Memory(_Place):
             'zone': zone,
             'decimal': decimal,
             'dayFirst': dayFirst,
+            'paid': paid,
             'account': account,
             'symbol': symbol,
             'strategy': strategy,

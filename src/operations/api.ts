@@ -2949,6 +2949,8 @@ export interface ImportInput {
   readonly decimal?: ',' | '.' | undefined
   /** Whether 03/04 is the third of April; told from the file if left out. */
   readonly dayFirst?: boolean | undefined
+  /** How a table writes costs that were paid, where a column has both signs: the others are rebates. */
+  readonly paid?: 'negative' | 'positive' | undefined
   /** Of a file with several accounts: the one that is meant. */
   readonly account?: string | undefined
   /** The symbol of rows that name none. */

@@ -14,7 +14,7 @@ export const refuseWithoutRate = (
     return
   throw new RowRefused(
     `it is in ${shownValue(currency)}, the account is counted in ${shownValue(account)}, and there is no rate between them`,
-    `Add a column rate: what one unit of ${shownValue(currency)} is worth in ${shownValue(account)}. If the account itself is in ${shownValue(currency)}, say so first: ${suggest('configure', { currency: shownValue(currency) })}.`,
+    `Add a column rate, or name the one that is it by map: what one unit of ${shownValue(currency)} is worth in ${shownValue(account)}. If the account itself is in ${shownValue(currency)}, say so first: ${suggest('configure', { currency: shownValue(currency) })}.`,
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Bar } from '#market'
 import { HindcastError, type Instant, instant } from '#vocabulary'
 import { csvSource } from './csv-rows.ts'
-import type { SourceOptions } from './source.ts'
 
 /** What a bar's columns are called, the whole word alone: files of bars are written by programs, in English. */
 const NAMES = {
@@ -24,6 +23,7 @@ const bars = csvSource(
     numbers: ['open', 'high', 'low', 'close'],
     times: ['at'],
     required: [['at'], ['open'], ['high'], ['low'], ['close']],
+    zone: 'UTC',
   },
   'a CSV of bars',
   () => (row) => {
@@ -52,10 +52,9 @@ const dayBegins = (day: string): string => day.replace(/^(\d{4})\D?(\d{2})\D?(\d
 export const readBars = async (
   lines: AsyncIterable<string>,
   symbol: string | undefined,
-  { zone = 'UTC' }: Pick<SourceOptions, 'zone'> = {},
 ): Promise<ReadonlyMap<string, readonly Bar[]>> => {
   const found = new Map<string, Bar[]>()
-  for await (const one of bars.read(lines, { zone })) {
+  for await (const one of bars.read(lines, {})) {
     if ('refused' in one) throw refused(`line ${one.line}: ${one.refused.what}`, one.refused.next)
     if (!('fact' in one)) continue
     const { symbol: own, ...prices } = one.fact.payload as Omit<Bar, 'at'> & { readonly symbol?: string }

@@ -1,8 +1,29 @@
-/** A header as it is compared: letters and digits alone, no accents, nothing in brackets. `Date(UTC)` and `date` are one. */
+import { isCurrency } from './currencies.ts'
+import { zoneIn } from './header-zone.ts'
+
+/** A percentage is no money, whatever of; nor is what is counted in risks, pips or points. */
+const NO_MONEY =
+  /%|\b(pct|percent|percentage|prozent|bps|basis points)\b|百分|процент|pour ?cent|por ?ciento|porcentaje|[([]\s*(r|pips?|points?|pts|ticks?|punkte|пункт\p{L}*|点)\s*[)\]]/iu
+
+export const isNoMoney = (header: string): boolean => NO_MONEY.test(header)
+
+/** What may stand in brackets behind a name and leaves it what it is: a zone, a unit of size. */
+const isBeside = (text: string): boolean =>
+  zoneIn(`(${text})`) !== undefined || /^(shares|units|contracts|lots)$/i.test(text.trim())
+
+/** The currency that a header says its amounts are in: `Price (EUR)`, `Profit USD`. */
+export const currencyOfHeader = (header: string): string | undefined => {
+  const [, code] = /\S[\s([]+([A-Z]{3,5})\s*[)\]]?\s*$/.exec(header) ?? []
+  return code !== undefined && isCurrency(code) ? code : undefined
+}
+
+/** A header as it is compared: letters and digits alone, no accents. `Date(UTC)` and `date` are one, `Fee USD` and `fee`, `Currency (Total)` and `currency` two. */
 export const squashed = (header: string): string =>
-  header
+  (currencyOfHeader(header) === undefined ? header : header.replace(/[\s([]+[A-Z]{3,5}\s*[)\]]?\s*$/, ''))
     .normalize('NFKD')
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replaceAll(/\(([^)]*)\)|\[([^\]]*)\]/g, (all, round: string | undefined, square: string | undefined) =>
+      isBeside(round ?? square ?? '') ? '' : all,
+    )
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -16,16 +37,19 @@ const names = (text: string): readonly string[] => text.split(',').map(squashed)
 /** What rows of fills and of trips have alike. */
 const COMMON: Names = {
   symbol: names(
-    'symbol,ticker,instrument,pair,trading pair,market,contract,product,security,asset,coin,stock,wertpapier,basiswert,交易对,代码,证券代码,品种,合约,币对,标的,символ,инструмент,тикер,код инструмента,актив,symbole,titre,actif,símbolo,instrumento,activo,par',
+    'symbol,ticker,instrument,pair,trading pair,contract,product,security,asset,coin,stock,code,wertpapier,basiswert,交易对,代码,证券代码,品种,合约,币对,标的,символ,инструмент,тикер,код инструмента,актив,symbole,titre,actif,símbolo,instrumento,activo,par,market',
   ),
   side: names(
     'side,buy/sell,direction,action,b/s,transaction type,trade type,type,kauf/verkauf,richtung,seite,typ,art,买卖方向,交易方向,方向,买卖,操作,类型,направление,сторона,операция,вид сделки,тип,sens,achat/vente,lado,sentido,dirección,operación,tipo',
   ),
   size: names(
-    'size,quantity,qty,filled qty,filled quantity,executed qty,executed quantity,executed,filled,shares,contracts,lots,lot,units,volume,amount,menge,anzahl,stück,stückzahl,volumen,größe,成交数量,数量,手数,成交量,交易数量,количество,кол-во,объём,объем,лоты,лот,quantité,nombre,cantidad,lotes,tamaño',
+    'size,filled qty,filled quantity,executed qty,executed quantity,executed,filled,成交数量,成交量,quantity,qty,shares,no. of shares,number of shares,contracts,lots,lot,units,volume,amount,menge,anzahl,stück,stückzahl,volumen,größe,数量,手数,交易数量,количество,кол-во,объём,объем,лоты,лот,quantité,nombre,cantidad,lotes,tamaño',
   ),
   fee: names(
-    'fee,fees,commission,commissions,comm,total fees,trading fee,gebühr,gebühren,provision,kommission,手续费,佣金,费用,交易费,комиссия,frais,courtage,comisión,comisiones',
+    'fee,fees,commission,commissions,comm,total fees,trading fee,brokerage,transaction fee,exchange fee,exchange fees,clearing fee,clearing fees,regulatory fee,regulatory fees,sec fee,taf fee,finra fee,nfa fee,stamp duty,gebühr,gebühren,provision,kommission,手续费,佣金,费用,交易费,комиссия,frais,courtage,comisión,comisiones',
+  ),
+  status: names(
+    'status,order status,execution status,state,auftragsstatus,状态,订单状态,委托状态,статус,состояние,statut,état,estado',
   ),
   feeCurrency: names(
     'fee currency,fee coin,fee asset,commission currency,commission asset,gebührenwährung,手续费币种,валюта комиссии,devise des frais,moneda de la comisión',
@@ -37,9 +61,18 @@ const COMMON: Names = {
   account: names(
     'account,account id,account number,account no,konto,kontonummer,depot,账户,账号,资金账号,номер счета,счет,счёт,compte,numéro de compte,cuenta,número de cuenta',
   ),
-  currency: names('currency,ccy,quote currency,währung,币种,货币,валюта,devise,moneda,divisa'),
-  rate: names(
-    'rate,fx rate,exchange rate,wechselkurs,devisenkurs,汇率,курс валюты,обменный курс,taux de change,tipo de cambio',
+  currency: names(
+    'currency,ccy,currency (price / share),instrument currency,price currency,quote currency,währung,币种,货币,валюта,devise,moneda,divisa',
+  ),
+  accountCurrency: names(
+    'account currency,kontowährung,账户币种,валюта счета,devise du compte,moneda de la cuenta',
+  ),
+  total: names(
+    'total amount,net amount,total,total value,value,gesamtbetrag,сумма сделки,montant total,importe total',
+  ),
+  rate: names('rate'),
+  exchangeRate: names(
+    'fx rate,exchange rate,exch. rate,conversion rate,currency rate,wechselkurs,devisenkurs,汇率,курс валюты,обменный курс,taux de change,tipo de cambio',
   ),
   stop: names(
     'stop,stop loss,stoploss,stop price,sl,止损,止损价,стоп,стоп-лосс,стоп лосс,perte maximale,límite de pérdida',
@@ -57,7 +90,7 @@ export const FILL_NAMES: Names = {
   ),
   time: names('time,time of day,zeit,uhrzeit,时间,время,heure,hora'),
   price: names(
-    'price,fill price,filled price,execution price,exec price,executed price,trade price,average price,avg price,avg fill price,kurs,preis,ausführungskurs,成交价格,成交均价,成交价,价格,цена,цена сделки,prix,cours,precio,cotización',
+    'fill price,filled price,execution price,exec price,executed price,avg fill price,average fill price,price,trade price,average price,avg price,avg. price,price / share,price per share,kurs,preis,ausführungskurs,成交价格,成交均价,成交价,价格,цена,цена сделки,prix,cours,precio,cotización',
   ),
   position: names('position,position id,positionsnummer,持仓编号,позиция,номер позиции'),
   id: names(

@@ -1,5 +1,6 @@
 import { HindcastError, shownValue, suggest } from '#vocabulary'
-import { type Names, squashed } from './column-names.ts'
+import type { Names } from './column-names.ts'
+import { type Columns, columnsOf, refuseDoubles, refuseMap, shownHeaders } from './csv-columns.ts'
 import { cellsOf, DELIMITERS, type Delimiter } from './csv-records.ts'
 import { type DecimalSign, decimalOf } from './read-number.ts'
 import type { ColumnMap, SourceOptions } from './source.ts'
@@ -13,6 +14,8 @@ export interface CsvKind {
   readonly times: readonly string[]
   /** The fields without which a row says nothing. Of several in one place any will do. */
   readonly required: readonly (readonly string[])[]
+  /** Where times hung that nobody says it of; without it they are refused. */
+  readonly zone?: string
 }
 
 /** How a file of a kind is written. */
@@ -21,11 +24,14 @@ export interface CsvLayout {
   /** Where its header stands, among the lines that are not blank. */
   readonly header: number
   readonly headers: readonly string[]
-  /** The place of a field's column. */
-  readonly columns: ReadonlyMap<string, number>
+  readonly columns: Columns
   readonly map: ColumnMap
+  /** Columns that no field is read from. */
+  readonly unused: readonly string[]
   readonly decimal: DecimalSign
   readonly dayFirst: boolean | undefined
+  /** Where times hung that nobody says it of. */
+  readonly zone: string | undefined
   /** The first rows, for what only they tell. */
   readonly sample: readonly (readonly string[])[]
 }
@@ -37,7 +43,7 @@ interface Guess {
   readonly delimiter: Delimiter
   readonly header: number
   readonly headers: readonly string[]
-  readonly columns: ReadonlyMap<string, number>
+  readonly columns: Columns
   readonly missing: readonly string[]
 }
 
@@ -48,36 +54,48 @@ export const looksLike = (
   options: SourceOptions = {},
 ): boolean => bestGuess(beginning, kind, options)?.missing.length === 0
 
-/** How near a table is to one of a kind: columns that are known, less those that it must have and has not. */
+/** How near a table is to one of a kind: first by what it must have and has not, then by the columns that are known. */
 export const nearnessTo = (kind: CsvKind, beginning: readonly string[], options: SourceOptions): number => {
   const guess = bestGuess(beginning, kind, options)
-  const isSaid = Object.keys(options.map ?? {}).every((field) => field in kind.names)
-  return guess && isSaid ? guess.columns.size - guess.missing.length : Number.NEGATIVE_INFINITY
+  const unknown = Object.keys(options.map ?? {}).filter((field) => !(field in kind.names)).length
+  return guess
+    ? guess.columns.size - (guess.missing.length + unknown) * MOST_COLUMNS
+    : Number.NEGATIVE_INFINITY
 }
+
+/** More than any table has. */
+const MOST_COLUMNS = 1_000
 
 /** How the file is written, from what is said and from its beginning; what cannot be told is asked for, never guessed. */
 export const layoutOf = (beginning: readonly string[], kind: CsvKind, options: SourceOptions): CsvLayout => {
   refuseUnknownFields(kind, options)
   const guess = bestGuess(beginning, kind, options)
   if (!guess) throw noTable()
-  if (guess.missing.length > 0) throw columnsMissing(guess, kind)
   const { delimiter, header, headers, columns } = guess
+  refuseMap(headers, columns, options.map ?? {}, kind.numbers)
+  if (guess.missing.length > 0) throw columnsMissing(guess, kind)
+  refuseDoubles(headers, columns, options.map ?? {})
   const rows = recordsIn(beginning, delimiter).slice(header + 1)
   const sample = rows.filter((cells) => cells.length === headers.length)
-  const map = Object.fromEntries([...columns].map(([field, at]) => [field, headers[at] ?? '']))
+  const map = Object.fromEntries(
+    [...columns].map(([field, places]) => [field, places.map((at) => headers[at] ?? '').join(' + ')]),
+  )
   const cellsUnder = (fields: readonly string[]): readonly string[] =>
-    fields.flatMap((field) => {
-      const at = columns.get(field)
-      return at === undefined ? [] : sample.map((cells) => cells[at] ?? '')
-    })
+    fields.flatMap((field) =>
+      (columns.get(field) ?? []).flatMap((at) => sample.map((cells) => cells[at] ?? '')),
+    )
   return {
     delimiter,
     header,
     headers,
     columns,
     map,
+    unused: headers.filter(
+      (header, at) => header !== '' && ![...columns.values()].some((places) => places.includes(at)),
+    ),
     decimal: options.decimal ?? decimalIn(cellsUnder(kind.numbers)),
     dayFirst: options.dayFirst ?? dayFirstAmong(cellsUnder(kind.times)),
+    zone: kind.zone,
     sample,
   }
 }
@@ -115,40 +133,6 @@ const recordsIn = (lines: readonly string[], delimiter: Delimiter): readonly (re
   return records
 }
 
-/** What is said comes first, by name or by number; then each field takes the first of its names that is there and free. */
-const columnsOf = (
-  headers: readonly string[],
-  names: Names,
-  said: ColumnMap,
-): ReadonlyMap<string, number> => {
-  const columns = new Map<string, number>()
-  const taken = new Set<number>()
-  const take = (field: string, at: number): void => {
-    if (at < 0) return
-    columns.set(field, at)
-    taken.add(at)
-  }
-  const short = headers.map(squashed)
-  for (const [field, name] of Object.entries(said)) {
-    const exact = headers.indexOf(name)
-    const alike = exact < 0 ? short.indexOf(squashed(name)) : exact
-    const byNumber = /^\d+$/.test(name) && Number(name) <= headers.length ? Number(name) - 1 : -1
-    take(field, alike < 0 ? byNumber : alike)
-  }
-  for (const [field, known] of Object.entries(names)) {
-    if (columns.has(field)) continue
-    const name = known.find(
-      (one) => one !== '' && short.some((header, at) => header === one && !taken.has(at)),
-    )
-    if (name !== undefined)
-      take(
-        field,
-        short.findIndex((header, at) => header === name && !taken.has(at)),
-      )
-  }
-  return columns
-}
-
 const decimalIn = (cells: readonly string[]): DecimalSign => {
   const seen = new Map<DecimalSign | 'either' | null, string>()
   for (const cell of cells) seen.set(decimalOf(cell), cell)
@@ -183,10 +167,9 @@ const noTable = (): HindcastError =>
 
 const columnsMissing = ({ headers, missing }: Guess, { name, names }: CsvKind): HindcastError => {
   const example = missing.map((field) => `${field.split(' or ')[0]}=COLUMN`).join(',')
-  const there = headers.filter((header) => header !== '').map(shownValue)
   return new HindcastError(
     'invalid_input',
-    `no column is known to be ${missing.join(', ')} of ${name}; there are: ${there.join(', ')}`,
+    `no column is known to be ${missing.join(', ')} of ${name}; there are: ${shownHeaders(headers)}`,
     {
       field: 'map',
       next: `Say which columns they are: ${suggest('import', { map: example })}. Fields: ${Object.keys(names).join(', ')}. Nothing was imported.`,

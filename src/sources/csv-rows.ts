@@ -1,9 +1,11 @@
 import { HindcastError, shownValue, suggest } from '#vocabulary'
-import { refuseWithoutRate } from './account-currency.ts'
+import { shownHeaders } from './csv-columns.ts'
 import { type CsvKind, type CsvLayout, layoutOf, looksLike } from './csv-layout.ts'
 import { csvRecords } from './csv-records.ts'
 import { CsvRow, RowRefused, refuseUnknownZone } from './csv-row.ts'
+import { refuseOtherZone } from './header-zone.ts'
 import { linesAhead } from './lines-ahead.ts'
+import { notDone } from './row-status.ts'
 import type { Read, Source, SourceFact, SourceOptions } from './source.ts'
 
 /** What stands in a row below the table. */
@@ -31,14 +33,21 @@ async function* readCsv(
   refuseUnknownZone(options)
   const { beginning, all } = await linesAhead(lines)
   const layout = layoutOf(beginning, kind, options)
+  for (const header of Object.values(layout.map)) refuseOtherZone(header, options.zone)
   const factOf = begin(layout, options)
   const accounts = new OneAccount(options.account)
+  const unknownStatus = new Map<string, number>()
+  let short: Extract<Read, { refused: unknown }> | undefined
   let n = 0
   for await (const { line, cells } of csvRecords(all, layout.delimiter)) {
+    if (short) yield short
+    short = undefined
     const place = n++ - layout.header
     if (place < 0) continue
     if (place === 0) {
       yield { line, map: layout.map }
+      if (layout.unused.length > 0)
+        yield { line, notice: `columns that were not used: ${shownHeaders(layout.unused)}` }
       continue
     }
     const passed = passedOver(cells, layout)
@@ -48,16 +57,23 @@ async function* readCsv(
     }
     try {
       const row = new CsvRow(line, whole(cells, layout), layout, options)
-      if (accounts.isOther(row)) yield { line, passed: 'of another account' }
-      else {
-        refuseWithoutRate(row.text('currency'), row.text('rate'), options)
-        yield { line, fact: factOf(row) }
-      }
+      const why = accounts.isOther(row)
+        ? 'of another account'
+        : notDone(row, layout, (status) => unknownStatus.has(status) || unknownStatus.set(status, line))
+      yield why === null ? { line, fact: factOf(row) } : { line, passed: why }
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error
-      yield { line, refused: error.refusal }
+      if (cells.length < layout.headers.length) short = { line, refused: error.refusal }
+      else yield { line, refused: error.refusal }
     }
   }
+  // The last row lacks some of its columns: the file ends before its end.
+  if (short) yield { line: short.line, refused: { ...short.refused, cutOff: true } }
+  for (const [status, line] of unknownStatus)
+    yield {
+      line,
+      notice: `rows whose status is ${shownValue(status)} were taken as executed, from line ${line} on: if they were not, leave them out of the file`,
+    }
 }
 
 const passedOver = (cells: readonly string[], { headers }: CsvLayout): string | null => {

@@ -14,10 +14,17 @@ export const factsSource: Source = {
 
 async function* readFacts(lines: AsyncIterable<string>): AsyncGenerator<Read> {
   let line = 0
+  let broken: Read | undefined
   for await (const text of lines) {
     line++
-    if (text.trim() !== '') yield read(text, line)
+    if (text.trim() === '') continue
+    if (broken) yield broken
+    const one = read(text, line)
+    broken = 'refused' in one ? one : undefined
+    if (!broken) yield one
   }
+  // The last one was cut off, and more may have been.
+  if (broken && 'refused' in broken) yield { line: broken.line, refused: { ...broken.refused, cutOff: true } }
 }
 
 const read = (text: string, line: number): Read => {
@@ -27,6 +34,12 @@ const read = (text: string, line: number): Read => {
   } catch {
     // What went wrong would quote the line as it stands.
     const what = `it is not JSON: ${shownValue(text)}`
-    return { line, refused: { what, next: 'Give one JSON object a line; the last may have been cut off.' } }
+    return {
+      line,
+      refused: {
+        what,
+        next: 'Give one JSON object a line; if it is the last, the file was cut off: export it again.',
+      },
+    }
   }
 }

@@ -44,14 +44,23 @@ export async function* jsonObjects(lines: AsyncIterable<string>): AsyncGenerator
     if (open.depth === 0) continue
     open.text += `${text.slice(from)}\n`
     if (open.text.length > LONGEST) {
-      yield { line: open.line, refused: { what: 'an object that begins here does not end', next: CUT_OFF } }
+      yield {
+        line: open.line,
+        refused: { what: 'an object that begins here does not end', next: CUT_OFF, cutOff: true },
+      }
       return
     }
   }
   if (open.depth > 0)
-    yield { line: open.line, refused: { what: 'the object that begins here is not closed', next: CUT_OFF } }
+    yield {
+      line: open.line,
+      refused: { what: 'the object that begins here is not closed', next: CUT_OFF, cutOff: true },
+    }
   else if (arrays > 0)
-    yield { line, refused: { what: 'the list does not end before the file does', next: CUT_OFF } }
+    yield {
+      line,
+      refused: { what: 'the list does not end before the file does', next: CUT_OFF, cutOff: true },
+    }
 }
 
 interface Open {

@@ -18,6 +18,14 @@ test.each([
   ['0.5', ',', undefined],
   ['1,23,4', '.', undefined],
   ['many', '.', undefined],
+  ['0.1%', '.', undefined],
+  ['5k', '.', undefined],
+  ['1.5M', '.', undefined],
+  ['12 pips', '.', undefined],
+  ['3R', '.', undefined],
+  ['10x', '.', '10'],
+  ['USD 12.50', '.', '12.5'],
+  ['5 lots', '.', '5'],
   ['', '.', undefined],
 ] as const)('%s with a decimal %s', (cell, decimal, read) => {
   expect(readNumber(cell, decimal)).toBe(read)

@@ -2,8 +2,12 @@ import { Decimal } from '#vocabulary'
 
 export type DecimalSign = ',' | '.'
 
-/** What stands around a number and is none of it: signs of currencies, spaces, apostrophes between thousands. */
-const AROUND = /[\s'’\u00a0\u202f_$€£¥₽%]|(?<=[\d)]\s*)[A-Za-z]{1,6}$|^[A-Z]{3}(?=[\d-])/g
+/**
+ * What stands around a number and is none of it: signs of currencies, spaces, apostrophes between thousands, the code of a currency or an
+ * asset. What makes another number of it is none of these: `5%`, `5k`, `1.5M`, `3R`, `12 pips`.
+ */
+const AROUND =
+  /[\s'’\u00a0\u202f_$€£¥₽₹₩]|(?<=[\d)]\s*)(?:x|(?!(?:mio|mn|mm|bn|tsd|pips?|pts|bps|ticks?|points?|pct|punkte)$)[A-Za-z]{2,6})$|^[A-Z]{3}(?=\s*[\d-])/gi
 
 const bare = (cell: string): string => {
   const text = cell.replaceAll('\u2212', '-').replaceAll(AROUND, '')

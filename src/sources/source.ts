@@ -19,12 +19,16 @@ export type Read =
   /** Understood, and not a fact: a total, a pending order. */
   | { readonly line: number; readonly passed: string }
   | { readonly line: number; readonly stated: Stated }
+  /** To be known by whoever reads the answer, though every row was taken. */
+  | { readonly line: number; readonly notice: string }
   /** Which column is read as which field, once, before the first row. */
   | { readonly line: number; readonly map: ColumnMap }
 
 export interface Refusal {
   readonly what: string
   readonly next: string
+  /** The file ends before its end: of what is missing nobody knows, so that the rest of it is not taken either. */
+  readonly cutOff?: true
 }
 
 /** What the file says of itself, to be held against what was taken. */
@@ -49,6 +53,8 @@ export interface SourceOptions {
   readonly decimal?: ',' | '.' | undefined
   /** Whether 03/04 is the third of April. */
   readonly dayFirst?: boolean | undefined
+  /** How costs are written that were paid, where rebates are among them. */
+  readonly paid?: 'negative' | 'positive' | undefined
   /** The only account of the file that is meant. */
   readonly account?: string | undefined
   /** What the file does not say of its rows. */

@@ -1,10 +1,11 @@
 import { Decimal, shownValue } from '#vocabulary'
 import { TRIP_NAMES } from './column-names.ts'
-import { negated, paidIsNegative } from './costs-sign.ts'
+import { type Cost, costReader } from './costs-sign.ts'
 import type { CsvKind, CsvLayout } from './csv-layout.ts'
 import { type CsvRow, RowRefused } from './csv-row.ts'
 import { csvSource } from './csv-rows.ts'
 import { readNumber } from './read-number.ts'
+import { rateIn } from './row-rate.ts'
 import { sideIn } from './side-words.ts'
 import type { SourceFact, SourceOptions } from './source.ts'
 
@@ -23,6 +24,7 @@ export const TRIPS: CsvKind = {
     'funding',
     'tax',
     'rate',
+    'exchangeRate',
     'stop',
     'target',
     'mfe',
@@ -44,22 +46,20 @@ export const TRIPS: CsvKind = {
  * Round trips, one a row. Rows with one position are its exits: each has as much of it as it closed, and together they are one trade.
  */
 export const tripsSource = csvSource(TRIPS, 'a CSV of round trips, one exit a row', (layout, options) => {
-  const isPaidNegative = { fee: paidIsNegative(layout, 'fee'), tax: paidIsNegative(layout, 'tax') }
+  const [feeOf, taxOf] = [costReader(layout, options, 'fee'), costReader(layout, options, 'tax')]
   const isNet = profitIsNet(layout)
-  return (row) => tripOf(row, options, { isPaidNegative, isNet })
+  return (row) => tripOf(row, options, { fee: feeOf(row), tax: taxOf(row), isNet })
 })
 
 interface Written {
-  readonly isPaidNegative: { readonly fee: boolean; readonly tax: boolean }
+  readonly fee: Cost | undefined
+  readonly tax: Cost | undefined
   /** Of a column that does not say whether costs are off it. */
   readonly isNet: boolean
 }
 
-const tripOf = (row: CsvRow, options: SourceOptions, { isPaidNegative, isNet }: Written): SourceFact => {
-  const [fee, tax] = (['fee', 'tax'] as const).map((field) =>
-    isPaidNegative[field] ? negated(row.number(field)) : row.number(field),
-  )
-  const costs = { fee, tax, swap: row.number('swap'), funding: row.number('funding') }
+const tripOf = (row: CsvRow, options: SourceOptions, { fee, tax, isNet }: Written): SourceFact => {
+  const costs = { fee: fee?.amount, tax: tax?.amount, swap: row.added('swap'), funding: row.added('funding') }
   const at = row.need('exitAt', row.time('exitAt', 'exitTime'))
   const entryAt = row.time('entryAt', 'entryTime')
   if (entryAt !== undefined && entryAt > at)
@@ -68,26 +68,27 @@ const tripOf = (row: CsvRow, options: SourceOptions, { isPaidNegative, isNet }: 
       'Look whether the two columns are the wrong way round, or one of them in another zone.',
     )
   const size = row.number('size')
-  const gross = row.number('gross') ?? (isNet ? undefined : row.number('profit'))
-  const pnl = row.number('pnl') ?? (isNet ? row.number('profit') : undefined)
+  const gross = row.money('gross') ?? (isNet ? undefined : row.money('profit'))
+  const pnl = row.money('pnl') ?? (isNet ? row.money('profit') : undefined)
   return {
     kind: 'trade.closed',
     at,
     payload: {
       symbol: row.need('symbol', row.text('symbol') ?? options.symbol),
-      side: sideIn(row.need('side', row.text('side'))) === 'buy' ? 'long' : 'short',
+      side:
+        sideIn(row.need('side', row.text('side')), Decimal.parse(size ?? '1')) === 'buy' ? 'long' : 'short',
       size: size === undefined ? undefined : Decimal.parse(size)?.abs().text,
       entryPrice: row.need('entryPrice', row.number('entryPrice')),
       exitPrice: row.need('exitPrice', row.number('exitPrice')),
       entryAt,
       pnl: pnl ?? (gross === undefined ? undefined : netOf(gross, costs)),
       ...costs,
-      feeCurrency: fee === undefined ? undefined : row.text('feeCurrency'),
+      feeCurrency: fee === undefined ? undefined : (row.text('feeCurrency') ?? fee.currency),
       feeRate: row.number('feeRate'),
       position: row.text('position'),
       order: row.text('order'),
       exitOrder: row.text('exitOrder'),
-      rate: row.number('rate'),
+      rate: rateIn(row, ['entryPrice', 'exitPrice'], options),
       leverage: row.number('leverage'),
       stop: row.level('stop'),
       target: row.level('target'),
@@ -141,7 +142,9 @@ const profitIsNet = ({ columns, sample, decimal: sign }: CsvLayout): boolean => 
   let net = 0
   for (const cells of sample) {
     const number = (field: string): number =>
-      Number(readNumber(cells[columns.get(field) ?? -1] ?? '', sign) ?? Number.NaN)
+      (columns.get(field) ?? [])
+        .map((at) => Number(readNumber(cells[at] ?? '', sign) ?? Number.NaN))
+        .reduce((sum, one) => sum + one, columns.has(field) ? 0 : Number.NaN)
     const move = Math.abs(number('exitPrice') - number('entryPrice')) * number('size')
     const paid = costs.reduce((sum, field) => sum + Math.abs(number(field) || 0), 0)
     const profit = number('profit')

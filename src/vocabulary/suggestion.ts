@@ -15,6 +15,19 @@ export type CallWords = (suggested: Suggested) => string
 export const suggest = (call: string, fields: { readonly [field: string]: string } = {}): string =>
   `⟦${[call, ...Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`)].join(' ')}⟧`
 
+type SuggestedFields = { readonly [field: string]: string }
+
+/** The text with its suggestions of a call completed, as somebody would have to give them to follow one. */
+export const completed = (
+  text: string,
+  call: string,
+  whole: (fields: SuggestedFields) => SuggestedFields,
+): string =>
+  inWords(text, ({ call: suggested, fields }) => {
+    const own = Object.fromEntries(fields)
+    return suggest(suggested, suggested === call ? whole(own) : own)
+  })
+
 const CARRIED = /⟦([\w.]+)((?: \w+=[^ ⟧]*)*)⟧/g
 
 /** The text with its suggestions in a reader's words. */
@@ -43,12 +56,15 @@ export const asCode: CallWords = ({ call, fields }) => {
 /** An object is written as it is. */
 const inCode = (value: string): string => {
   if (value === '') return 'true'
-  return value.startsWith('{') ? value : `'${value}'`
+  return value.startsWith('{') || value === 'true' || value === 'false' ? value : `'${value}'`
 }
 
 /** On a command line: `hindcast plan cancel --plan P3`. */
 export const asCommand: CallWords = ({ call, fields }) => {
-  const flags = fields.map(([field, value]) => `--${flagOf(field)}${value === '' ? '' : ` ${value}`}`)
+  const flags = fields.map(([field, value]) => {
+    if (value === 'false') return `--no-${flagOf(field)}`
+    return `--${flagOf(field)}${value === '' || value === 'true' ? '' : ` ${value}`}`
+  })
   return (call === 'open' ? flags : ['hindcast', call.replaceAll('.', ' '), ...flags]).join(' ')
 }
 

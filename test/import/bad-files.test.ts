@@ -111,7 +111,7 @@ test.each<[string, string | Buffer, Refused]>([
       code: 'invalid_time',
       field: 'dayFirst',
       said: /line 2: in 03\/04\/2025 10:00 either may be the day/,
-      next: /dayFirst/,
+      next: /dayFirst: true \}\), or memory\.import\(\{ from: .*dayFirst: false/,
     },
   ],
   [
@@ -278,6 +278,49 @@ test.each(['', '\n \n'])('a file with nothing in it is refused', (text) =>
     await nothing(folder)
   }),
 )
+
+const CUT = [
+  ['a table', `${csv(HEADER, ROW)}2025-01-06T11:00:00Z,BTC,se`],
+  ['facts', '{"kind":"equity","at":"2025-01-06T10:00:00Z","payload":{"equity":5}}\n{"kind":"equ'],
+  [
+    'an answer of Hyperliquid',
+    '[{"coin":"APE","px":"10","sz":"2","side":"A","time":1736157600000,"startPosition":"0","dir":"","closedPnl":"0","hash":"0x1","oid":1,"fee":"0","tid":1},{"coin"',
+  ],
+  [
+    'an export of Binance',
+    'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2025-01-06 10:00:00,BTCUSDT,BUY,60000,0.1BTC,6000USDT,0.0001BTC\n2025-01-06 11:00:00,BTCUSDT,SE',
+  ],
+] as const
+
+test.each(CUT)('%s that was cut off is not taken, whatever is said', (_, text) =>
+  withFile(text, async (memory, from, folder) => {
+    const error = await memory.import({ from, skipRefused: true }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'invalid_input', next: expect.stringMatching(/cut off/) })
+    expect(error).not.toMatchObject({ next: expect.stringMatching(/skipRefused/) })
+    await nothing(folder)
+  }),
+)
+
+test('what is suggested has the file, and all else that was given', () =>
+  withFile(
+    csv(HEADER, '2025-01-06 10:00:00,BTC,hold,1,100', '2025-01-06 11:00:00,BTC,buy,1,many'),
+    async (memory, from) => {
+      const error = await memory
+        .import({ from, zone: 'UTC', map: { size: 'Quantity' } })
+        .catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({
+        next: expect.stringContaining(
+          `memory.import({ from: '${from}', zone: 'UTC', skipRefused: true, map: 'size=Quantity' })`,
+        ),
+      })
+      // Each sort of wrong with its own advice.
+      expect(error).toMatchObject({
+        next: expect.stringMatching(/^line 2: Write buy or sell.* line 3: Put the cell right/s),
+      })
+      const { refused } = await memory.import({ from, zone: 'UTC', dryRun: true })
+      expect(refused[1]?.next).toContain(`from: '${from}', zone: 'UTC', decimal: ','`)
+    },
+  ))
 
 test('a file with a header alone is said to be one', () =>
   withFile(csv(HEADER), async (memory, from) =>

@@ -93,6 +93,96 @@ describe('MetaTrader 5', () => {
       })
     }))
 
+  const deals = (...rows: readonly string[]): string =>
+    ['Time,Deal,Symbol,Type,Direction,Volume,Price,Order,Commission,Swap,Profit', ...rows, ''].join('\n')
+
+  test('a profit that is not what its prices make is said by its line, and by the sum', () =>
+    withFile(
+      deals(
+        '2025.03.14 10:00:00,1,XAUUSD,buy,in,0.10,2650.00,11,0,0,0',
+        '2025.03.14 11:00:00,2,XAUUSD,sell,out,0.10,2655.00,12,0,0,-37.13',
+      ),
+      async (memory, from) =>
+        expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
+          notices: ['line 3: the profit of XAUUSD is -37.13, and size and prices make 0.5 of it'],
+          stated: [
+            { what: 'net result', stated: '-37.13', agrees: false },
+            { what: 'fills', agrees: true },
+          ],
+        }),
+    ))
+
+  test('one profit of several that is not what its prices make is no rate', () =>
+    withFile(
+      deals(
+        '2025.03.14 10:00:00,1,XAUUSD,buy,in,0.10,2650.00,11,0,0,0',
+        '2025.03.14 11:00:00,2,XAUUSD,sell,out,0.10,2655.00,12,0,0,50.00',
+        '2025.03.14 12:00:00,3,XAUUSD,buy,in,0.10,2650.00,13,0,0,0',
+        '2025.03.14 13:00:00,4,XAUUSD,sell,out,0.10,2655.00,14,0,0,50.00',
+        '2025.03.14 14:00:00,5,XAUUSD,buy,in,0.10,2650.00,15,0,0,0',
+        '2025.03.14 15:00:00,6,XAUUSD,sell,out,0.10,2655.00,16,0,0,37.13',
+      ),
+      async (memory, from) =>
+        expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
+          notices: ['line 7: the profit of XAUUSD is 37.13, and size and prices make 50 of it'],
+        }),
+    ))
+
+  test('an index from abroad is converted by the rate that its exits show, and nothing is wrong with that', () =>
+    withFile(
+      deals(
+        '2025.03.14 10:00:00,1,DE40,buy,in,1,20000,11,0,0,0',
+        '2025.03.14 11:00:00,2,DE40,sell,out,1,20010,12,0,0,10.83',
+        '2025.03.14 12:00:00,3,DE40,buy,in,1,20000,13,0,0,0',
+        '2025.03.14 13:00:00,4,DE40,sell,out,1,20020,14,0,0,21.70',
+      ),
+      async (memory, from) =>
+        expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
+          flagged: 0,
+          notices: [],
+          stated: agreeing(['net result', '32.53'], ['fills', '4']),
+        }),
+    ))
+
+  test('a map to a column that no table has is refused', () =>
+    withFile(deals('2025.03.14 10:00:00,1,XAUUSD,buy,in,0.10,2650.00,11,0,0,0'), async (memory, from) => {
+      const given = { from, zone, account: '5', source: 'mt5' as const, map: 'fee=Gebuehr' }
+      await expect(memory.import(given)).rejects.toMatchObject({
+        field: 'map',
+        message: expect.stringContaining('no table has a column Gebuehr to be fee'),
+      })
+    }))
+
+  const GERMAN: readonly (readonly [string, string])[] = [
+    ['Trade History Report', 'Handelsbericht'],
+    ['Account:', 'Konto:'],
+    ['<b>Time</b>', '<b>Zeit</b>'],
+    ['<b>Type</b>', '<b>Typ</b>'],
+    ['<b>Deal</b>', '<b>Geschäft</b>'],
+    ['<b>Direction</b>', '<b>Richtung</b>'],
+    ['<b>Volume</b>', '<b>Volumen</b>'],
+    ['<b>Price</b>', '<b>Preis</b>'],
+    ['<b>Order</b>', '<b>Auftrag</b>'],
+    ['<b>Commission</b>', '<b>Kommission</b>'],
+    ['<b>Fee</b>', '<b>Gebühr</b>'],
+    ['<b>Profit</b>', '<b>Gewinn</b>'],
+    ['<b>Balance</b>', '<b>Kontostand</b>'],
+  ]
+
+  test('a report in another language is known by being a page', () =>
+    withExport(
+      'mt5-account.html',
+      async (memory, from) => {
+        const report = await memory.import({ from, zone })
+        expect(report).toMatchObject({
+          source: 'mt5',
+          flagged: 0,
+          booked: { closed: 2, open: 0, fees: '3.78' },
+        })
+      },
+      (text) => GERMAN.reduce((all, [english, german]) => all.replaceAll(english, german), text),
+    ))
+
   test('positions alone are round trips', () =>
     withFile(
       [
@@ -228,6 +318,101 @@ describe('Hyperliquid', () => {
       ])
     }))
 
+  const fill = (
+    tid: number,
+    sz: string,
+    side: 'A' | 'B',
+    px: string,
+    startPosition: string,
+    closedPnl = '0',
+  ) => ({
+    coin: 'APE',
+    px,
+    sz,
+    side,
+    time: 1_767_225_600_000 + tid * 60_000,
+    startPosition,
+    dir: 'Open Short',
+    closedPnl,
+    hash: `0x${tid}`,
+    oid: tid,
+    crossed: true,
+    fee: '0',
+    tid,
+  })
+  const FLIPPED = [
+    fill(1, '2', 'A', '10', '-5'),
+    fill(2, '8', 'B', '9', '-7', '7'),
+    fill(3, '1', 'A', '9', '1'),
+  ]
+  const EARLIER = [fill(-2, '4', 'A', '10', '0'), fill(-1, '1', 'A', '10', '-4')]
+  const shown = async (memory: Memory) =>
+    (await memory.trades({})).trades.map(({ side, status, openedSize, realised }) => [
+      side,
+      status,
+      openedSize,
+      realised,
+    ])
+  const BOTH = [
+    ['long', 'closed', '1', '0'],
+    ['short', 'closed', '7', '7'],
+  ]
+
+  test('a turn of a position from before the file leaves what the venue has, and the fills before it change nothing', () =>
+    withFile(
+      JSON.stringify(FLIPPED),
+      async (memory, from) => {
+        expect(await memory.import({ from })).toMatchObject({
+          flagged: 0,
+          booked: { closed: 2, open: 0, net: '7' },
+          notices: [expect.stringContaining('held that the fills of the file do not lead to')],
+        })
+        expect(await shown(memory)).toEqual(BOTH)
+        await againNothing(memory, { from })
+        await withFile(
+          JSON.stringify(EARLIER),
+          async (_, earlier) => {
+            expect(await memory.import({ from: earlier })).toMatchObject({ facts: 2, flagged: 0 })
+            expect(await shown(memory)).toEqual(BOTH)
+          },
+          'earlier.json',
+        )
+      },
+      'fills.json',
+    ))
+
+  test('where the memory leads there already, what was held is known', () =>
+    withFile(
+      JSON.stringify(EARLIER),
+      async (memory, from) => {
+        await memory.import({ from })
+        await withFile(
+          JSON.stringify(FLIPPED),
+          async (_, later) => {
+            expect(await memory.import({ from: later })).toMatchObject({
+              flagged: 0,
+              booked: { closed: 2, open: 0 },
+            })
+            expect(await shown(memory)).toEqual(BOTH)
+          },
+          'later.json',
+        )
+      },
+      'fills.json',
+    ))
+
+  test('a position that the fills of the file do not lead to is what the file says, and flagged', () =>
+    withFile(
+      JSON.stringify([fill(1, '5', 'B', '10', '0'), fill(2, '9', 'A', '11', '9', '9')]),
+      async (memory, from) => {
+        expect(await memory.import({ from })).toMatchObject({
+          flaggedBy: [{ code: 'snapshot_differs', flags: 1 }],
+          booked: { closed: 1, open: 0 },
+        })
+      },
+      'fills.json',
+    ))
+
   test('a fill that the live feed has told by its number is that fill', () =>
     withExport('hyperliquid-fills.json', async (memory, from) => {
       await memory.fill({
@@ -289,6 +474,25 @@ describe('Binance', () => {
       await againNothing(memory, { from })
     }))
 
+  test('futures: what realised a profit closes, also what was opened before the file', () =>
+    withFile(
+      [
+        'Date(UTC),Symbol,Side,Price,Quantity,Amount,Fee,Fee Coin,Realized Profit,Quote Asset',
+        '2026-02-02 12:00:00,BTCUSDT,SELL,60000,0.1,6000,0,USDT,55,USDT',
+        '2026-02-02 11:00:00,ETHUSDT,BUY,3000,3,9000,0,USDT,40,USDT',
+        '2026-02-02 10:00:00,ETHUSDT,SELL,3000,1,3000,0,USDT,0,USDT',
+        '',
+      ].join('\n'),
+      async (memory, from) => {
+        await memory.configure({ currency: 'USDT' })
+        expect(await memory.import({ from })).toMatchObject({
+          flaggedBy: [{ code: 'nothing_to_close', flags: 2 }],
+          notices: [expect.stringMatching(/^line 3, 2: the realised profit is not what/)],
+          booked: { closed: 1, open: 0 },
+        })
+      },
+    ))
+
   test('what the API answers, and a fill that the live feed has told', () =>
     withExport('binance-trades.json', async (memory, from) => {
       await memory.configure({ currency: 'USDT' })
@@ -327,7 +531,10 @@ describe('Binance', () => {
         await expect(memory.import({ from })).rejects.toMatchObject({
           message: expect.stringContaining('line 3'),
         })
-        expect(await memory.import({ from, skipRefused: true })).toMatchObject({ refusals: 3 })
+        // The last row is not whole: what else is missing nobody knows.
+        await expect(memory.import({ from, skipRefused: true })).rejects.toMatchObject({
+          next: expect.stringContaining('cut off'),
+        })
       },
       (text) => text.replace('SELL,61000', 'HOLD,61000').replace('3020,1', 'x,1').slice(0, -20),
     ))
@@ -352,6 +559,45 @@ describe('Interactive Brokers', () => {
       ])
       await againNothing(memory, { from })
     }))
+
+  const statement = (...trades: readonly string[]): string =>
+    [
+      '<FlexQueryResponse><FlexStatements><FlexStatement accountId="U1"><AccountInformation accountId="U1" currency="USD" /><Trades>',
+      ...trades,
+      '</Trades></FlexStatement></FlexStatements></FlexQueryResponse>',
+      '',
+    ].join('\n')
+  const share = (
+    id: number,
+    symbol: string,
+    side: 'BUY' | 'SELL',
+    rate: string,
+    price: number,
+    pnl: string,
+  ) =>
+    `<Trade accountId="U1" currency="EUR" fxRateToBase="${rate}" assetCategory="STK" symbol="${symbol}" multiplier="1" tradeID="${id}" dateTime="2025010${id};100000" buySell="${side}" quantity="10" tradePrice="${price}" ibCommission="-1" ibCommissionCurrency="EUR" openCloseIndicator="${side === 'BUY' ? 'O' : 'C'}" fifoPnlRealized="${pnl}" levelOfDetail="EXECUTION" />`
+
+  test('a realised result that leaves out what ours has is not held against it, and why is said', () =>
+    withFile(
+      statement(
+        share(1, 'SAP', 'BUY', '1.05', 200, '0'),
+        share(2, 'SAP', 'SELL', '1.10', 210, '98'),
+        share(3, 'BMW', 'BUY', '1.05', 80, '0'),
+      ),
+      async (memory, from) => {
+        const { stated, notices, booked } = await memory.import({ from })
+        // 2310 − 2100 − 1.05 − 1.10, and the fee of what is open.
+        expect(booked).toMatchObject({ closed: 1, open: 1, net: '206.8' })
+        expect(stated.map(({ what, agrees }) => [what, agrees])).toEqual([
+          ['fills', true],
+          ['fees', true],
+        ])
+        expect(notices).toEqual([
+          'the realised result of the statement is not held against what was taken: BMW neither begins nor ends at nothing in it; SAP was paid for at one rate and sold at another, which its realised result leaves out',
+        ])
+      },
+      'flex.xml',
+    ))
 
   test('confirmations of the same trades are the same trades', () =>
     withExport('ibkr-activity.xml', async (memory, from) => {

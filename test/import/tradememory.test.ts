@@ -299,3 +299,18 @@ test('the situation of a trade is what bars show at its entry, where they are gi
     expect(await situation(memory, 'T-2026-1')).toMatchObject({ regime: 'trending_up' })
   })
 })
+
+test('of a situation that was told with the outcome, only what the clock says counts, and the trade says so', () =>
+  withDatabase(
+    (into) =>
+      into('trade_records', trade(1, { market_context: JSON.stringify({ price: 2900, session: 'asian' }) })),
+    async (memory, from) => {
+      await memory.import({ from })
+      const { text } = await memory.trade({ trade: 'T1' })
+      const said = text.replaceAll(/\s+/g, ' ')
+      expect(said).toContain('session asia')
+      expect(said).toContain(
+        'what counts by situation is what the clock says of the entry (its own session, hour, weekday) and no more',
+      )
+    },
+  ))

@@ -29,7 +29,7 @@ export const progressLine = (label: string, stream: NodeJS.WriteStream): Progres
   }
   return {
     tell: (done, total, phase = label) => {
-      if (total > 0) draw(() => barOf(phase, Math.min(1, done / total), total))
+      if (total > 0) draw(() => barOf(phase, Math.min(1, done / total)))
     },
     note: (what) => draw(() => printableText(what)),
     erase: () => {
@@ -39,8 +39,9 @@ export const progressLine = (label: string, stream: NodeJS.WriteStream): Progres
   }
 }
 
-const barOf = (label: string, share: number, total: number): string => {
+/** The share alone: of one work the whole is bytes, of another facts. */
+const barOf = (label: string, share: number): string => {
   const full = Math.round(share * BAR)
   const percent = `${Math.floor(share * 100)}%`.padStart(4)
-  return `${label} [${'#'.repeat(full)}${'-'.repeat(BAR - full)}]${percent} of ${total}`
+  return `${label} [${'#'.repeat(full)}${'-'.repeat(BAR - full)}]${percent}`
 }

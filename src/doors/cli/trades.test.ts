@@ -21,7 +21,9 @@ describe('a page of trades', () => {
     expect(first).toMatch(/^trade +symbol +side +size +entered +entry +exit +pnl +R +by\n/)
     expect(first).toMatch(/^T58 +XAUUSD +long +1 +.* 2,000 +1,990 +-10\.00 +-1\.00R +\w+$/m)
     // 40 made 1.5R and 15, 20 lost 1R and 10.
-    expect(first).toMatch(/^40 of 60 trades; of 60 closed: net \+400\.00, \+40\.00R in 60 judged$/m)
+    expect(first).toMatch(
+      /^40 of 60 trades; of 60 closed: net \+400\.00, \+40\.00R in 60 with an outcome in R$/m,
+    )
     const { out, err, code } = await program.pasted(commandOn(first))
     expect({ err, code }).toEqual({ err: '', code: 0 })
     expect(out).toMatch(/^T20 [\s\S]*^T1 /m)
@@ -37,6 +39,24 @@ describe('a page of trades', () => {
     )
     expect((await program.pasted(commandOn(first))).out).toMatch(/^T6 /m)
   })
+})
+
+test('an open trade of which no price is known is said to be at no mark', async () => {
+  const place = ['--agent', 'unmarked']
+  const fill = [
+    '--symbol',
+    'A',
+    '--side',
+    'buy',
+    '--size',
+    '1',
+    '--price',
+    '10',
+    '--at',
+    '2026-01-03T00:00:00Z',
+  ]
+  await program.said('fill', ...fill, ...place)
+  expect(await program.said('trades', ...place)).toMatch(/^1 trade; 1 open$/m)
 })
 
 describe('what is suggested', () => {

@@ -78,14 +78,15 @@ export const tradesView = ({ trades, totals, next, why }: Answer, page: Page): s
         next === null ? '' : commandBelow('Older ones', page.next.again({ before: next }), page),
       )
 
-/** `50 of 605 trades; of 603 closed: net +1,234.50, +12.30R in 580 judged` */
+/** `50 of 605 trades; of 603 closed: net +1,234.50, +12.30R in 580 with an outcome in R` */
 const totalsText = (trades: Answer['trades'], totals: NonNullable<Answer['totals']>): string => {
   const shown = trades.length === totals.trades ? '' : `${trades.length} of `
   const closed =
     totals.closed === 0
       ? ''
-      : `; of ${totals.closed} closed: net ${sum(totals.net)}, ${totals.judged === 0 ? 'no outcome in R' : `${inR(totals.r)} in ${totals.judged} judged`}`
-  const open = totals.open === 0 ? '' : `; ${totals.open} open, at their marks`
+      : `; of ${totals.closed} closed: net ${sum(totals.net)}, ${totals.judged === 0 ? 'no outcome in R' : `${inR(totals.r)} in ${totals.judged} with an outcome in R`}`
+  const isMarked = trades.some(({ status, mark: price }) => status === 'open' && price !== null)
+  const open = totals.open === 0 ? '' : `; ${totals.open} open${isMarked ? ', at their marks' : ''}`
   return `${shown}${plural(totals.trades, 'trade')}${closed}${open}`
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withLease } from '#consolidate'
 import { FIRST_CONFIG, type Imported, importFacts, type Log, momentOf } from '#record'
 import { isClock, SOURCES } from '#sources'
-import { type Id, isoOf, zLabel, zPath } from '#vocabulary'
+import { type Id, inWords, isoOf, zLabel, zPath } from '#vocabulary'
 import { pastOf } from '../asking/past-of.ts'
 import type { Caller } from '../caller.ts'
 import { type Brought, bringFacts } from '../importing/bring-facts.ts'
@@ -10,6 +10,7 @@ import { zColumnMap } from '../importing/column-map.ts'
 import { importReport } from '../importing/import-report.ts'
 import { withoutKnown } from '../importing/known-instruments.ts'
 import { refuseBefore } from '../importing/put-before.ts'
+import { suggestingWhole, withGiven } from '../importing/whole-suggestions.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
@@ -57,6 +58,12 @@ export const importCall = operation({
       .boolean()
       .optional()
       .describe('whether 03/04 is the third of April; told from the file if left out'),
+    paid: z
+      .enum(['negative', 'positive'])
+      .optional()
+      .describe(
+        'how a table writes costs that were paid, where a column has both signs: the others are rebates',
+      ),
     account: zLabel.optional().describe('of a file with several accounts: the one that is meant'),
     symbol: zLabel.optional().describe('the symbol of rows that name none'),
     strategy: zLabel.optional().describe('the strategy of rows that name none'),
@@ -76,22 +83,24 @@ export const importCall = operation({
     const known = dryRun && !isThere ? null : caller
     const has = async (event: Id): Promise<boolean> =>
       known !== null && (await (await known.log()).store.known([event])).has(event)
-    const brought = await bringFacts(
-      { caller, simulated: caller.place.run !== undefined, has, seen: new Map() },
-      {
-        ...given,
-        strategy: given.strategy ?? caller.strategy?.name,
-        currency: isThere ? await currencyOf(caller) : FIRST_CONFIG.currency,
-      },
-      (done, total) => caller.progress(done, total, 'reading'),
-    )
-    if (!skipRefused && !dryRun) brought.refused.refuse()
+    const currency = isThere ? await currencyOf(caller) : FIRST_CONFIG.currency
+    const brought = await suggestingWhole(given, async () => {
+      const read = await bringFacts(
+        { caller, simulated: caller.place.run !== undefined, has, seen: new Map() },
+        { ...given, strategy: given.strategy ?? caller.strategy?.name, currency },
+        (done, total) => caller.progress(done, total, 'reading'),
+      )
+      if (!dryRun && (!skipRefused || read.refused.isCutOff)) read.refused.refuse()
+      return read
+    })
     // Not before: a file that cannot be read makes no agent.
     const done =
       known === null
         ? await rehearsed(caller, brought, given.from)
         : await merged(caller, brought, given.from, dryRun)
-    const report = importReport(brought, done, dryRun, caller)
+    const report = importReport(brought, done, dryRun, (next) =>
+      inWords(withGiven(given)(next), caller.words),
+    )
     return afterRecording(report, { text: '' }, async () => ({
       text: dryRun || done.facts === 0 ? '' : await pastText(caller),
     }))

@@ -81,6 +81,7 @@ export const bringFacts = async (
     if ('refused' in one) refused.add({ line, code: 'invalid_input', field: undefined, ...one.refused })
     else if ('stated' in one) stated.push(one.stated)
     else if ('map' in one) map = one.map
+    else if ('notice' in one) notices.push(one.notice)
     else if ('passed' in one) {
       const before = passed.get(one.passed)
       passed.set(one.passed, { what: one.passed, line: before?.line ?? line, rows: (before?.rows ?? 0) + 1 })

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { Imported } from '#record'
 import type { Stated } from '#sources'
-import { Decimal, inWords } from '#vocabulary'
-import type { Caller } from '../caller.ts'
+import { Decimal } from '#vocabulary'
 import { flagOut } from '../outputs/flag-output.ts'
 import type { zImportReport } from '../outputs/import-output.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
@@ -18,7 +17,7 @@ export const importReport = (
   brought: Brought,
   done: Imported,
   dryRun: boolean,
-  { words }: Caller,
+  inReaders: (advice: string) => string,
 ): Report => {
   const { facts, duplicates, from, head, raised, tally } = done
   const { refused, passed, masked, notices, source, map } = brought
@@ -31,7 +30,7 @@ export const importReport = (
     duplicates,
     booked: { closed: tally.closed, open: tally.open, net: tally.net, fees: tally.fees },
     stated: brought.stated.map((one) => heldAgainst(one, done)),
-    refused: refused.told.map(({ line, what, next }) => ({ line, what, next: inWords(next, words) })),
+    refused: refused.told.map(({ line, what, next }) => ({ line, what, next: inReaders(next) })),
     refusals: refused.count,
     passed: [...passed],
     seq: head.seq,
@@ -49,8 +48,10 @@ const MOST_LINES = 20
 
 const otherwiseNotices = ({ otherwise }: Imported): readonly string[] => {
   if (otherwise.length === 0) return []
-  const lines = otherwise.slice(0, MOST_LINES).join(', ')
-  const more = otherwise.length > MOST_LINES ? `, and ${otherwise.length - MOST_LINES} more` : ''
+  // A row may come to several facts.
+  const told = [...new Set(otherwise)]
+  const lines = told.slice(0, MOST_LINES).join(', ')
+  const more = told.length > MOST_LINES ? `, and ${told.length - MOST_LINES} more` : ''
   return [
     `line ${lines}${more}: the memory has other content under the same id; the first telling stands, and this was not taken`,
   ]

@@ -7,16 +7,21 @@ export interface RefusedLine {
   readonly field: string | undefined
   readonly what: string
   readonly next: string
+  readonly cutOff?: true | undefined
   readonly cause?: unknown
 }
 
 /** So many are told, of however many there are: an export in the wrong zone has all its lines wrong in one way. */
 const MOST_TOLD = 100
+/** Of what to do, besides that of the first line: a few sorts of wrong are usual, and more are a wrong file. */
+const MOST_ADVICE = 3
 
 /** The lines of an import that cannot be taken. */
 export class RefusedLines {
   readonly told: RefusedLine[] = []
   count = 0
+  /** The file ends before its end: none of it is taken, whatever is said. */
+  isCutOff = false
   private readonly from: string | undefined
 
   constructor(from: string | undefined) {
@@ -25,6 +30,7 @@ export class RefusedLines {
 
   add(line: RefusedLine): void {
     this.count++
+    this.isCutOff ||= line.cutOff === true
     if (this.told.length < MOST_TOLD) this.told.push(line)
   }
 
@@ -49,9 +55,16 @@ export class RefusedLines {
           ].join('\n')
     throw new HindcastError(code, message, {
       field: this.placeOf(first.line, field),
-      next: `${next} ${this.from === undefined ? '' : `Or take the others: ${suggest('import', { skipRefused: '' })}. `}Nothing was imported.`,
+      next: `${this.count === 1 ? '' : `${this.nameOf(first)}: `}${next}${this.othersAdvice(first)} ${this.from === undefined || this.isCutOff ? '' : `Or take the others: ${suggest('import', { skipRefused: '' })}. `}Nothing was imported.`,
       cause,
     })
+  }
+
+  /** What to do about the others, where that is something else. */
+  private othersAdvice(first: RefusedLine): string {
+    const said = new Set([first.next])
+    const others = this.told.filter(({ next }) => !said.has(next) && said.add(next)).slice(0, MOST_ADVICE)
+    return others.map((one) => ` ${this.nameOf(one)}: ${one.next}`).join('')
   }
 
   /** What nobody may bring stops the import, whatever else is in it. */

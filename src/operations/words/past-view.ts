@@ -53,8 +53,12 @@ const overall = (answer: Answer, page: Page): string => {
   )
 }
 
-const spanOf = ({ from, to }: Answer): string =>
-  from === null || to === null ? '' : ` (${from.slice(0, 10)} to ${to.slice(0, 10)})`
+/** The period of those that were looked at: of all of them, unless there are more. */
+const spanOf = ({ from, to, overall: all, looked }: Answer): string => {
+  if (from === null || to === null) return ''
+  const newest = all.n > looked ? `the newest ${looked}: ` : ''
+  return ` (${newest}${from.slice(0, 10)} to ${to.slice(0, 10)})`
+}
 
 /** How many can be judged, and why the others cannot. */
 const judgedOf = ({ judged, overall: all, looked, unmeasured, afterOpen, twins }: Answer): string => {
@@ -107,8 +111,9 @@ const COLUMNS: readonly TextColumn<PastGroup>[] = [
   { head: 'told', forms: [toldCell] },
 ]
 
-function toldCell({ by, told, range }: PastGroup): string {
+function toldCell({ by, told, range, otherMean }: PastGroup): string {
   if (told !== null) return told
+  if (by !== 'held' && otherMean === null) return 'no others'
   return by === 'held' ? '' : range === null ? 'too few' : '-'
 }
 
@@ -137,6 +142,12 @@ const toldWords = ({ whole, groups, answerable }: Answer): readonly string[] => 
   return [answerable === 0 ? 'Nothing yet.' : 'Nothing: all that could be judged is as chance would have it.']
 }
 
+/** The interval at the top is of one question and one look; what is told holds for all of them. */
+const surely = (range: Answer['whole']['range']): string =>
+  range === null
+    ? ''
+    : ` (surely ${rangeOf(range)}: with all that was asked and looked at, which the interval above is not)`
+
 const rangeOf = ({ lower, upper }: { readonly lower: number; readonly upper: number }): string =>
   `${short(lower)} to ${inR(upper)}`
 
@@ -150,9 +161,11 @@ const untoldWords = ({ whole, groups, basis, open, unmeasured }: Answer): readon
   const words: string[] = []
   if (whole.told === null && whole.more !== null)
     words.push(
-      whole.more === 0
-        ? `Whether it gains or loses; ${worth} a trade either way would have shown by now.`
-        : `Whether it gains or loses: ${worth} a trade would show in about ${count(whole.more)} trades more.`,
+      `Whether it gains or loses${surely(whole.range)}${
+        whole.more === 0
+          ? `; ${worth} a trade either way would have shown by now.`
+          : `: ${worth} a trade would show in about ${count(whole.more)} trades more.`
+      }`,
     )
   for (const by of ['symbol', 'hour', 'after'] as const) {
     const untold = groups.filter((group) => group.by === by && group.told === null && (group.more ?? 0) > 0)

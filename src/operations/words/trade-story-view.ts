@@ -48,7 +48,7 @@ const outcomeOf = ({ r, rSource, status }: TradeStory): string => {
 }
 
 const situationOf = ({ context, contextLate }: TradeStory): string =>
-  `${situationWords(context)}${contextLate ? '; told when it could be seen how it went: it counts in no reading by situation' : ''}`
+  `${situationWords(context)}${contextLate ? '; told when it could be seen how it went: what counts by situation is what the clock says of the entry (its own session, hour, weekday) and no more' : ''}`
 
 const excursionOf = ({ mfeR, maeR }: TradeStory): string =>
   [

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type Instant, parse, zInstant, zMoney, zPrice, zSize } from '#vocabulary'
+import { Decimal, type Instant, parse, zInstant, zMoney, zPrice, zSize } from '#vocabulary'
 import { jsonObjects } from '../json-objects.ts'
 import { readRow } from '../refused-row.ts'
 import type { Read } from '../source.ts'
 import { InstrumentsOnce } from './instrument-once.ts'
 import { pairOf } from './pair.ts'
+import { byRealisedProfit, type FuturesFill } from './realised-profit.ts'
 
 const zNumber = z.union([z.number(), z.string()]).transform(String)
 
@@ -29,8 +30,12 @@ const zTrade = z.object({
 
 type Trade = z.output<typeof zTrade>
 
+/** Of futures, what a fill closed is told at the end. */
+const KEPT = 'kept'
+
 export async function* readAnswers(lines: AsyncIterable<string>): AsyncGenerator<Read> {
   const instruments = new InstrumentsOnce()
+  const futures: FuturesFill[] = []
   let count = 0
   let last = 1
   for await (const object of jsonObjects(lines)) {
@@ -40,13 +45,17 @@ export async function* readAnswers(lines: AsyncIterable<string>): AsyncGenerator
       yield object
       continue
     }
-    yield readRow(line, () => {
+    const read = readRow(line, () => {
       const trade = parse(zTrade, object.value, 'trade')
       instruments.meet(trade.symbol, pairOf(trade.symbol), isSpot(trade), trade.time, line)
       count++
-      return { line, fact: factOf(trade, trade.time) }
+      const fact = factOf(trade, trade.time)
+      if (trade.realizedPnl !== undefined) futures.push({ line, fact, profit: Decimal.of(trade.realizedPnl) })
+      return trade.realizedPnl === undefined ? { line, fact } : { line, passed: KEPT }
     })
+    if (!('passed' in read)) yield read
   }
+  yield* byRealisedProfit(futures)
   yield* instruments.reads()
   if (count > 0) yield { line: last, stated: { what: 'fills', value: `${count}` } }
 }

@@ -2,12 +2,14 @@ import { Decimal, HindcastError, type Instant, shownValue, suggest } from '#voca
 import { squashed } from '../column-names.ts'
 import { cellsOf, csvRecords, DELIMITERS, type Delimiter } from '../csv-records.ts'
 import { RowRefused, refuseUnknownZone } from '../csv-row.ts'
+import { refuseOtherZone, zoneIn } from '../header-zone.ts'
 import { momentIn } from '../moment-text.ts'
 import { readNumber } from '../read-number.ts'
 import { readRow } from '../refused-row.ts'
 import type { Read, SourceFact, SourceOptions } from '../source.ts'
 import { InstrumentsOnce } from './instrument-once.ts'
 import { amountIn, type Pair, pairBySuffix, pairOf } from './pair.ts'
+import { byRealisedProfit, type FuturesFill } from './realised-profit.ts'
 
 interface Header {
   readonly delimiter: Delimiter
@@ -16,6 +18,7 @@ interface Header {
   readonly isSpot: boolean
   /** What its times are in, where the column says so. */
   readonly zone: string | undefined
+  readonly time: string
 }
 
 /** A title may stand before the header. */
@@ -55,13 +58,8 @@ const headerOf = (cells: readonly string[], delimiter: Delimiter): Header | unde
     }).filter(([, place]) => place >= 0),
   )
   const isWhole = ['time', 'pair', 'side', 'price', 'size'].every((field) => columns.has(field))
-  const [, offset] = /\(UTC([+-]\d{1,2})?(?::?00)?\)/i.exec(time) ?? []
-  const zone = /\(UTC/i.test(time) ? offsetZone(offset) : undefined
-  return isWhole ? { delimiter, cells, columns, isSpot, zone } : undefined
+  return isWhole ? { delimiter, cells, columns, isSpot, zone: zoneIn(time), time } : undefined
 }
-
-const offsetZone = (hours = '+0'): string =>
-  Number(hours) === 0 ? 'UTC' : `${hours.startsWith('-') ? '-' : '+'}${hours.slice(1).padStart(2, '0')}:00`
 
 export async function* readHistory(
   lines: AsyncIterable<string>,
@@ -71,28 +69,40 @@ export async function* readHistory(
   refuseUnknownZone(options)
   const header = historyHeader(beginning)
   if (!header) throw noHeader()
+  refuseOtherZone(header.time, options.zone)
   const zone = header.zone ?? options.zone
   if (zone === undefined) throw zoneUnsaid()
   const instruments = new InstrumentsOnce()
   const sums = new Sums()
+  // What a row of futures closes, only those before it tell, and they may stand below it.
+  const futures: FuturesFill[] = []
   let isBegun = false
   let last = 1
+  let short: Extract<Read, { refused: unknown }> | undefined
   for await (const { line, cells } of csvRecords(lines, header.delimiter)) {
     last = line
+    if (short) yield short
+    short = undefined
     const isHeader = headerOf(cells, header.delimiter) !== undefined
     if (!isBegun || isHeader) {
       isBegun ||= isHeader
       continue
     }
-    yield readRow(line, () => {
+    const read = readRow(line, () => {
       const row = new Row(cells, header, options)
       const at = momentIn(row.text('time'), zone, 'time')
       const { fact, pair } = row.fill(at)
       instruments.meet(row.text('pair'), pair, header.isSpot, at, line)
       sums.add(row, pair)
+      if (!header.isSpot) futures.push({ line, fact, profit: row.profit(pair) })
       return { line, fact }
     })
+    if ('refused' in read && cells.length < header.cells.length) short = read
+    else if (header.isSpot || 'refused' in read) yield read
   }
+  // The last row lacks some of its columns: the file ends before its end.
+  if (short) yield { line: short.line, refused: { ...short.refused, cutOff: true } }
+  yield* byRealisedProfit(futures)
   yield* instruments.reads()
   yield* sums.reads(last)
 }
@@ -143,6 +153,10 @@ class Row {
     if (amount !== undefined && asset !== undefined)
       return { fee: Decimal.parse(readNumber(amount, '.') ?? '') ?? Decimal.zero, coin: asset }
     return { fee: this.number('fee'), coin: undefined }
+  }
+
+  profit(pair: Pair | undefined): Decimal {
+    return this.text('profit') === '' ? Decimal.zero : this.number('profit', pair?.quote)
   }
 
   get pair(): Pair | undefined {
@@ -206,7 +220,7 @@ class Sums {
     this.fees = this.fees.plus(fee)
     if (row.text('profit') === '') return
     this.hasProfit = true
-    this.profit = this.profit.plus(row.number('profit', pair?.quote))
+    this.profit = this.profit.plus(row.profit(pair))
   }
 
   *reads(line: number): Generator<Read> {

@@ -14,22 +14,42 @@ const read = async (...fills: SampleFill[]) => {
 const facts = (reads: Awaited<ReturnType<typeof read>>) =>
   reads.flatMap((one) => ('fact' in one ? [one.fact] : []))
 
-test('what takes from a position can only close it, also where the file does not have its beginning', async () => {
-  const reads = await read(sampleFill(0, '-1@10', '4', { tid: 1 }), sampleFill(1, '+2@9', '3', { tid: 2 }))
-  expect(facts(reads)).toMatchObject([
-    { id: 'hl:1', payload: { side: 'sell', reduceOnly: true } },
-    { id: 'hl:2', payload: { side: 'buy' } },
+/** What is told to be held, and what it cost on average. */
+const held = (reads: Awaited<ReturnType<typeof read>>) =>
+  facts(reads).flatMap(({ kind, payload: { positions } }) =>
+    kind === 'tick' ? (positions as { side: string; size: string; price?: string }[]) : [],
+  )
+
+test('what was held before the file is told first, at the average that its results make', async () => {
+  const reads = await read(
+    sampleFill(0, '+1@10', '3', { tid: 1 }),
+    // Three at 8 and one at 10.
+    sampleFill(1, '-2@11', '4', { tid: 2, closedPnl: '5' }),
+  )
+  expect(held(reads)).toEqual([{ symbol: 'ABC', side: 'long', size: '3', price: '8' }])
+  expect(facts(reads).slice(1)).toMatchObject([
+    { id: 'hl:1', payload: { side: 'buy' } },
+    { id: 'hl:2', payload: { side: 'sell', reduceOnly: true } },
   ])
-  expect(facts(reads)[1]?.payload).not.toHaveProperty('reduceOnly')
+  expect(reads.flatMap((one) => ('notice' in one ? [one.notice] : []))).toEqual([
+    expect.stringContaining('a position was held that the fills of the file do not lead to (line 1)'),
+  ])
   // What was open before the file made a part of the result.
   expect(reads.flatMap((one) => ('stated' in one ? [one.stated.what] : []))).toEqual(['fills', 'fees'])
 })
 
-test('a fill that turns over what the file does not lead to is refused: taken whole it would open all of its size', async () => {
-  const reads = await read(sampleFill(0, '-5@10', '2'), sampleFill(1, '+3@9', '-3'))
-  expect(reads[0]).toMatchObject({
-    refused: { what: expect.stringContaining('turns over a position of 2 ABC') },
-  })
+test('a fill that turns over what was held before, or after a gap, finds it told', async () => {
+  const turned = await read(sampleFill(0, '-5@10', '2', { closedPnl: '4' }), sampleFill(1, '+3@9', '-3'))
+  expect(held(turned)).toEqual([{ symbol: 'ABC', side: 'long', size: '2', price: '8' }])
+  const gap = await read(
+    sampleFill(0, '-2@10', '-5'),
+    sampleFill(1, '+8@9', '-9', { closedPnl: '8' }),
+    sampleFill(2, '-1@9', '-1'),
+  )
+  expect(held(gap)).toMatchObject([
+    { side: 'short', size: '5' },
+    { size: '9', price: '10' },
+  ])
   const led = await read(
     sampleFill(0, '+2@10', '0'),
     sampleFill(1, '-5@10', '2'),

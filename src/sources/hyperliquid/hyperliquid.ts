@@ -5,6 +5,7 @@ import { jsonObjects } from '../json-objects.ts'
 import { readRow } from '../refused-row.ts'
 import type { Read, Source, SourceOptions } from '../source.ts'
 import { chainOf } from './chain.ts'
+import { heldNotice } from './held-before.ts'
 import { ledgerUpdate } from './ledger-update.ts'
 import { readsOfChain } from './step-facts.ts'
 import { SETTLED_IN, type VenueFill, venueFillOf, zVenueFill } from './venue-fill.ts'
@@ -52,7 +53,9 @@ async function* readAnswers(lines: AsyncIterable<string>, options: SourceOptions
 function* readsOf(fills: readonly VenueFill[], funding: Decimal, line: number): Generator<Read> {
   if (fills.length === 0) return
   const chains = [...Map.groupBy(fills, ({ coin }) => coin)].map(([coin, own]) => chainOf(coin, own))
-  yield* byTime(chains.flatMap((chain) => [...readsOfChain(chain)]))
+  const reads = chains.flatMap((chain) => [...readsOfChain(chain)])
+  yield* byTime(reads)
+  yield* heldNotice(reads, line)
   const halves = chains.reduce((sum, { cutOff }) => sum + cutOff.length, 0)
   yield { line, stated: { what: 'fills', value: `${fills.length - halves}` } }
   if (fills.some(({ feeToken }) => feeToken !== SETTLED_IN)) return

@@ -1,36 +1,26 @@
-import type { Decimal } from '#vocabulary'
+import { Decimal } from '#vocabulary'
 import type { Read, SourceFact } from '../source.ts'
 import type { Chain, Step } from './chain.ts'
-import { reduces, SETTLED_IN, turnsOver, type VenueFill } from './venue-fill.ts'
+import { heldBefore } from './held-before.ts'
+import { reduces, SETTLED_IN, type VenueFill } from './venue-fill.ts'
 
-/** What a coin's fills come to, in the order in which each begins where the last ended. */
+/**
+ * What a coin's fills come to, in the order in which each begins where the last ended; where one does not, what was held comes first. So
+ * what the memory holds after each of them is what the file says.
+ */
 export function* readsOfChain({ coin, steps, cutOff }: Chain): Generator<Read> {
   for (const { line } of cutOff)
     yield { line, passed: 'half of a trade with oneself whose other half is before the file' }
   const instrument = instrumentOf(coin, steps)
   if (instrument) yield instrument
   const names = new Names()
-  let held: Decimal | null = null
-  for (const step of steps) {
-    const isKnown = held === null ? step.before.isZero : held.equals(step.before)
-    for (const fill of step.fills) yield readOf(fill, step, isKnown, names)
+  let held = Decimal.zero
+  for (const [at, step] of steps.entries()) {
+    if (!held.equals(step.before)) yield* heldBefore(coin, steps, at)
+    for (const fill of step.fills)
+      yield { line: fill.line, fact: factOf(fill, names.of(fill, step.fills.length > 1)) }
     held = step.after
   }
-}
-
-const readOf = (fill: VenueFill, step: Step, isKnown: boolean, names: Names): Read => {
-  const { line, before, size } = fill
-  const isHalf = step.fills.length > 1
-  // Taken whole it would open all of its size, and what it closed is not in the file.
-  if (!isHalf && turnsOver(fill) && !isKnown)
-    return {
-      line,
-      refused: {
-        what: `this fill of ${size.text} turns over a position of ${before.text} ${fill.coin} that the file does not lead to`,
-        next: 'Put it into one file with the fills before it (userFillsByTime; answers may stand one after the other), or leave it out with skipRefused.',
-      },
-    }
-  return { line, fact: factOf(fill, names.of(fill, isHalf)) }
 }
 
 const factOf = (fill: VenueFill, id: string): SourceFact => {

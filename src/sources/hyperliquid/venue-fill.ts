@@ -49,10 +49,16 @@ export const zVenueFill = z.object({
   liquidation: z.object({}).nullish(),
 })
 
+/** Of pairs of coins: `PURR/USDC`, `@107`. */
+export const isSpot = (coin: string): boolean => coin.startsWith('@') || coin.includes('/')
+
 export const venueFillOf = (told: z.output<typeof zVenueFill>, line: number): VenueFill => {
   const size = Decimal.of(told.sz)
   const before = Decimal.of(told.startPosition)
   const buys = told.side === 'B'
+  const feeToken = told.feeToken ?? SETTLED_IN
+  // Of a coin that was bought, its fee is taken.
+  const kept = buys && isSpot(told.coin) && feeToken !== SETTLED_IN ? size.minus(Decimal.of(told.fee)) : size
   return {
     line,
     coin: told.coin,
@@ -60,13 +66,13 @@ export const venueFillOf = (told: z.output<typeof zVenueFill>, line: number): Ve
     size,
     price: Decimal.of(told.px),
     fee: Decimal.of(told.fee),
-    feeToken: told.feeToken ?? SETTLED_IN,
+    feeToken,
     at: told.time,
     order: `${told.oid}`,
     trade: told.tid === undefined ? undefined : `${told.tid}`,
     hash: told.hash,
     before,
-    after: before.plus(buys ? size : size.negated()),
+    after: before.plus(buys ? kept : kept.negated()),
     closedPnl: Decimal.of(told.closedPnl),
     direction: told.dir,
     isLiquidation:
@@ -78,6 +84,3 @@ export const venueFillOf = (told: z.output<typeof zVenueFill>, line: number): Ve
 /** It takes from what was held, and no more. */
 export const reduces = ({ before, after }: VenueFill): boolean =>
   !before.isZero && before.sign * after.sign >= 0 && after.abs().compare(before.abs()) < 0
-
-/** It ends what was held, and begins the other side. */
-export const turnsOver = ({ before, after }: VenueFill): boolean => before.sign * after.sign < 0

@@ -56,6 +56,7 @@ class Statement {
     string,
     { readonly at: Instant; readonly line: number; readonly payload: SourceFact['payload'] }
   >()
+  private readonly books = new Map<string, { held: Decimal; readonly rates: Set<string> }>()
   private executions = 0
   private sums = 0
   private fees: Decimal | undefined = Decimal.zero
@@ -99,8 +100,12 @@ class Statement {
       this.sums++
       return { line, passed }
     }
-    const { fact, instrument, fee, result } = flexTrade(row, account, base, clock)
+    const { fact, instrument, fee, result, signed, convertedAt } = flexTrade(row, account, base, clock)
     const { symbol, at, payload } = instrument
+    const book = this.books.get(symbol) ?? { held: Decimal.zero, rates: new Set<string>() }
+    book.held = book.held.plus(signed)
+    if (convertedAt !== undefined) book.rates.add(convertedAt)
+    this.books.set(symbol, book)
     const known = this.instruments.get(symbol)
     if (!known || at < known.at) this.instruments.set(symbol, { at, line, payload })
     this.executions++
@@ -126,9 +131,36 @@ class Statement {
     if (this.executions === 0) return
     yield { line, stated: { what: 'fills', value: `${this.executions}` } }
     if (this.fees) yield { line, stated: { what: 'fees', value: this.fees.text } }
-    if (this.result) yield { line, stated: { what: 'net result', value: this.result.text } }
+    if (!this.result) return
+    const books = [...this.books]
+    const open = books.flatMap(([symbol, { held }]) => (held.isZero ? [] : [symbol]))
+    const moved = books.flatMap(([symbol, { rates }]) => (rates.size > 1 ? [symbol] : []))
+    if (open.length + moved.length === 0)
+      yield { line, stated: { what: 'net result', value: this.result.text } }
+    else yield { line, notice: notCompared(open, moved) }
   }
 }
+
+/** What the statement realised leaves out what our result has: fees of what is open, and what the currency did to what was paid for in it. */
+const notCompared = (open: readonly string[], moved: readonly string[]): string => {
+  const why = [
+    ...(open.length === 0 ? [] : [`${namesOf(open)} neither begins nor ends at nothing in it`]),
+    ...(moved.length === 0
+      ? []
+      : [
+          `${namesOf(moved)} was paid for at one rate and sold at another, which its realised result leaves out`,
+        ]),
+  ]
+  return `the realised result of the statement is not held against what was taken: ${why.join('; ')}`
+}
+
+/** So many are named. */
+const MOST_NAMED = 5
+
+const namesOf = (symbols: readonly string[]): string =>
+  symbols.length > MOST_NAMED
+    ? `${symbols.slice(0, MOST_NAMED).map(shownValue).join(', ')} and ${symbols.length - MOST_NAMED} more, each`
+    : symbols.map(shownValue).join(', ')
 
 const noExecutions = (): HindcastError =>
   new HindcastError('invalid_input', 'the statement has orders or sums, and no executions', {

@@ -14,6 +14,10 @@ export interface FlexTrade {
   /** In the account's currency; undefined where its rate is not told. */
   readonly fee: Decimal | undefined
   readonly result: Decimal | undefined
+  /** Below 0 where it was sold. */
+  readonly signed: Decimal
+  /** At which its value was converted, where it was paid for in another currency. */
+  readonly convertedAt: string | undefined
 }
 
 /** Bought with money that was converted; contracts are margined, and convert only their result. */
@@ -72,6 +76,7 @@ export const flexTrade = (
         ? 'liquidated'
         : undefined
   const closes = opens === 'C'
+  const size = row.needNumber('quantity').abs()
   const multiplier = row.number('multiplier')
   const result = row.number('fifoPnlRealized')
   const inBase = (amount: Decimal, of: string): Decimal | undefined =>
@@ -84,7 +89,7 @@ export const flexTrade = (
       payload: {
         symbol,
         side: side.toLowerCase(),
-        size: row.needNumber('quantity').abs().text,
+        size: size.text,
         price: row.needNumber('tradePrice', 'price').text,
         fee: fee.text,
         ...(feeCurrency === undefined ? {} : { feeCurrency }),
@@ -107,5 +112,7 @@ export const flexTrade = (
     },
     fee: inBase(fee, feeCurrency ?? ''),
     result: result && inBase(result, currency),
+    signed: side.toUpperCase() === 'BUY' ? size : size.negated(),
+    convertedAt: PAID_UP.has(category) ? rate?.text : undefined,
   }
 }

@@ -1,9 +1,9 @@
-import type { Decimal } from '#vocabulary'
+import { Decimal, type Exact } from '#vocabulary'
 import type { Read } from '../source.ts'
 import type { Deal } from './deal.ts'
 import type { Placed } from './deal-positions.ts'
 import type { DealTerms } from './deal-terms.ts'
-import { instrumentFact, lotWorth, rateOf } from './lot-worth.ts'
+import { instrumentFact, type LotWorth, lotWorth, rateOf } from './lot-worth.ts'
 
 /** The facts of one symbol's deals: what a lot is, each execution, and what was paid overnight. */
 export function* symbolFacts(placed: readonly Placed[], terms: DealTerms): Generator<Read> {
@@ -14,6 +14,7 @@ export function* symbolFacts(placed: readonly Placed[], terms: DealTerms): Gener
   const worth = lotWorth(results, symbol, terms.currency)
   if (worth) yield instrumentFact(symbol, worth, at, line)
   const rates = results.map((one) => worth && rateOf(one, worth))
+  yield* profitsOff(placed, rates, worth)
   const isRated = rates.some((rate) => rate !== undefined)
   const near = nearest(rates)
   for (const [n, one] of placed.entries()) {
@@ -25,6 +26,32 @@ export function* symbolFacts(placed: readonly Placed[], terms: DealTerms): Gener
     yield fillOf(one, terms, rate ?? (opens ? near[n]?.text : undefined))
   }
 }
+
+/** Says which exits of a symbol have another profit than size, prices and a rate that fits the others make. */
+function* profitsOff(
+  placed: readonly Placed[],
+  rates: readonly (Decimal | undefined)[],
+  worth: LotWorth | undefined,
+): Generator<Read> {
+  const exits = placed.flatMap(({ deal, moved }, n) => {
+    const value = moved?.times(worth?.multiplier ?? Decimal.one)
+    return value ? [{ deal, value, made: value.times(rates[n] ?? Decimal.one) }] : []
+  })
+  const isOff = (made: Decimal, profit: Decimal): boolean => made.minus(profit).abs().compare(CENT) > 0
+  // Where most exits need no rate, one that does has another profit than its prices make.
+  const plain = exits.filter(({ deal, value }) => !isOff(value, deal.profit)).length
+  const isPlain = worth?.quoteCurrency === undefined && plain * 2 > exits.length
+  for (const { deal, value, made } of exits) {
+    const booked = isPlain ? value : made
+    if (isOff(booked, deal.profit))
+      yield {
+        line: deal.line,
+        notice: `line ${deal.line}: the profit of ${deal.symbol} is ${deal.profit.text}, and size and prices make ${booked.text} of it`,
+      }
+  }
+}
+
+const CENT = Decimal.of('0.01' as Exact)
 
 /** Of an entry nobody tells the rate: it is that of the exit next to it, the one after it if there is one. */
 const nearest = (rates: readonly (Decimal | undefined)[]): readonly (Decimal | undefined)[] => {

@@ -102,6 +102,7 @@ test('what a lot is follows from what exits brought, rounded as brokers round', 
   expect(worth('ES', result(2, 100), result(0.25, 12.5))?.multiplier.text).toBe('50')
   // A German index on an account in dollars: the rate tells the rest.
   const index = worth('DE40', result(10, 10.83), result(20, 21.7))
+  expect(index).toMatchObject({ quoteCurrency: 'EUR' })
   expect(index?.multiplier.text).toBe('1')
   expect(index && rateOf(result(10, 10.83), index)?.text).toBe('1.083')
   expect(worth('NOTHING', result(0, 0))).toBeUndefined()

@@ -33,6 +33,26 @@ const currenciesOf = (symbol: string): readonly [base: string, quote: string] | 
   return CURRENCIES.has(base) && CURRENCIES.has(quote) ? [base, quote] : undefined
 }
 
+/** What indices are priced in, by how brokers call them. */
+const INDICES: readonly (readonly [name: RegExp, currency: string])[] = [
+  [/^(DE|GER|DAX|FRA|FR|CAC|EU|EUSTX|STOXX|ESTX|ESP|ES|IBEX|ITA|IT|NETH|NL|AEX)\d{2}/, 'EUR'],
+  [/^(DAX|CAC|IBEX|AEX)$/, 'EUR'],
+  [/^(UK100|FTSE)/, 'GBP'],
+  [/^(JP|JPN|NI|NIKKEI)225/, 'JPY'],
+  [/^(HK|HSI|HK33|CHINAH)/, 'HKD'],
+  [/^(AUS|AU)200/, 'AUD'],
+  [/^(SWI|CH|SMI)20/, 'CHF'],
+  [/^(US|NAS|SPX|USTEC|WS|DJ)\d*/, 'USD'],
+]
+
+const METAL = /^X(?:AU|AG|PT|PD)\/?(USD|EUR|GBP|JPY|CHF|AUD)/
+
+/** What a symbol is priced in, where its name says so. */
+const quoteOf = (symbol: string): string | undefined =>
+  currenciesOf(symbol)?.[1] ??
+  METAL.exec(symbol.toUpperCase())?.[1] ??
+  INDICES.find(([name]) => name.test(symbol.toUpperCase()))?.[1]
+
 /**
  * What a lot is, from what exits brought: a report does not say it. The profit of an exit is the way of its price times the size times what
  * one lot is, in the account's currency: a round number where the symbol is priced in that, and one that moves with the rate where not.
@@ -57,7 +77,12 @@ export const lotWorth = (
   if (pair && isOther) return { multiplier: CURRENCY_LOT, quoteCurrency: pair[1], accountCurrency }
   if (!surest)
     return pair ? { multiplier: CURRENCY_LOT, quoteCurrency: undefined, accountCurrency } : undefined
-  return { multiplier: roundest(surest), quoteCurrency: undefined, accountCurrency }
+  const multiplier = roundest(surest)
+  const quote = quoteOf(symbol)
+  // What it is worth is no usual number: the rate is the rest, of an index from abroad.
+  const isAbroad =
+    quote !== undefined && quote !== accountCurrency && !isWorth(Number(multiplier.text), surest)
+  return { multiplier, quoteCurrency: isAbroad ? quote : undefined, accountCurrency }
 }
 
 /** Multiples that one lot is: of a power of ten. */

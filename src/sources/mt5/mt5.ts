@@ -1,4 +1,4 @@
-import { HindcastError, sha256, shownValue, suggest } from '#vocabulary'
+import { Decimal, HindcastError, sha256, shownValue, suggest } from '#vocabulary'
 import { refuseOtherAccount } from '../account-currency.ts'
 import { byTime } from '../by-time.ts'
 import { refuseUnknownZone } from '../csv-row.ts'
@@ -12,8 +12,8 @@ import { symbolFacts } from './deal-facts.ts'
 import { placeDeals } from './deal-positions.ts'
 import type { DealTerms, OrderLevels } from './deal-terms.ts'
 import { type PositionRow, positionOf, tripFacts } from './position-row.ts'
-import { delimiterIn, reportRows } from './report-rows.ts'
-import { headerIn, type TableHeader } from './report-tables.ts'
+import { delimiterIn, isHtml, reportRows } from './report-rows.ts'
+import { headerIn, REPORT_FIELDS, type TableHeader } from './report-tables.ts'
 
 /** Reports of MetaTrader 5: of the strategy tester and of an account's history, saved as HTML, or their tables as text. */
 export const mt5Source: Source = {
@@ -21,8 +21,7 @@ export const mt5Source: Source = {
   describe:
     'MetaTrader 5: tester and account reports, HTML or their tables as CSV; with the zone of the server’s clock',
   recognises: (beginning) =>
-    /(Strategy Tester|Trade History) Report/i.test(beginning) ||
-    delimiterIn(beginning.split('\n')) !== undefined,
+    isHtml(beginning.split('\n')) || delimiterIn(beginning.split('\n')) !== undefined,
   read: readReport,
 }
 
@@ -47,9 +46,11 @@ async function* readReport(lines: AsyncIterable<string>, options: SourceOptions)
   let header: TableHeader | undefined
   let found = false
   let last = 1
+  const unseen = new Map(Object.entries(options.map ?? {}))
   for await (const { line, cells } of reportRows(lines, options.map)) {
     last = line
     const begun = headerIn(cells, options.map)
+    for (const field of begun?.columns.keys() ?? []) unseen.delete(field)
     found ||= begun?.table === 'deals' || begun?.table === 'positions'
     if (begun) {
       header = begun
@@ -71,6 +72,7 @@ async function* readReport(lines: AsyncIterable<string>, options: SourceOptions)
     }
   }
   if (!found) throw noTable()
+  for (const [field, name] of unseen) throw columnUnseen(field, name)
   yield* byTime(factsOf(report, options))
   yield* statedIn(report, last)
 }
@@ -107,7 +109,22 @@ const keepLabels = (cells: readonly string[], labels: Map<string, string>): void
 }
 
 /** `12345 (USD, Broker-Server, real, Hedge)`; nothing of a test. */
-const accountIn = ({ labels }: Report): string => labels.get('account') ?? labels.get('счет') ?? ''
+const accountIn = ({ labels }: Report): string =>
+  ACCOUNT.map((label) => labels.get(label)).find((said) => said !== undefined) ?? ''
+
+const ACCOUNT = [
+  'account',
+  'konto',
+  'kontonummer',
+  'счет',
+  'счёт',
+  '账户',
+  '账号',
+  'cuenta',
+  'compte',
+  'conta',
+  'conto',
+]
 
 const currencyIn = (report: Report): string | undefined =>
   report.labels.get('currency') ?? /\(\s*([A-Z]{3})\b/.exec(accountIn(report))?.[1]
@@ -150,11 +167,22 @@ function* factsOf(report: Report, options: SourceOptions): Generator<Read> {
   const keeps = /\bhedge/i.test(said) ? 'hedges' : /\bnetting/i.test(said) ? 'nets' : undefined
   const placed = placeDeals(inOrder, positions, keeps)
   for (const own of Map.groupBy(placed, ({ deal }) => deal.symbol).values()) yield* symbolFacts(own, terms)
+  // A table has no total of its own: that of its columns is one, where all that was closed was opened in it.
+  const [last] = deals.slice(-1)
+  if (!last || labels.has(NET) || placed.some(({ deal, moved }) => deal.entry !== 'in' && moved === null))
+    return
+  const net = deals.reduce(
+    (sum, { profit, swap, fee }) => sum.plus(profit).plus(swap).minus(fee),
+    Decimal.zero,
+  )
+  yield { line: last.line, stated: { what: 'net result', value: net.text } }
 }
+
+const NET = 'total net profit'
 
 /** What the report says of itself, in English, as most do. */
 function* statedIn({ labels, fees, deals }: Report, line: number): Generator<Read> {
-  const net = readNumber(labels.get('total net profit') ?? '', '.')
+  const net = readNumber(labels.get(NET) ?? '', '.')
   if (net !== undefined) yield { line, stated: { what: 'net result', value: net } }
   if (fees !== undefined) yield { line, stated: { what: 'fees', value: fees } }
   if (deals.length > 0) yield { line, stated: { what: 'fills', value: `${deals.length}` } }
@@ -178,6 +206,12 @@ const accountUnsaid = (): HindcastError =>
   new HindcastError('invalid_input', 'the file does not say which account it is of', {
     field: 'account',
     next: `Say it, so that the same deal in another file is known again: ${suggest('import', { account: 'NUMBER' })}. Nothing was imported.`,
+  })
+
+const columnUnseen = (field: string, name: string): HindcastError =>
+  new HindcastError('invalid_input', `no table has a column ${shownValue(name)} to be ${shownValue(field)}`, {
+    field: 'map',
+    next: `Give a column of the report for any of: ${REPORT_FIELDS.join(', ')}. Nothing was imported.`,
   })
 
 const noTable = (): HindcastError =>

@@ -11,12 +11,14 @@ export async function* reportRows(
   map: ColumnMap = {},
 ): AsyncGenerator<CsvRecord> {
   const { beginning, all } = await linesAhead(lines)
-  const isHtml = beginning
-    .find((line) => line.trim() !== '')
-    ?.trimStart()
-    .startsWith('<')
-  yield* isHtml ? htmlRows(all) : csvRecords(all, delimiterIn(beginning, map) ?? '\t')
+  yield* isHtml(beginning) ? htmlRows(all) : csvRecords(all, delimiterIn(beginning, map) ?? '\t')
 }
+
+/** Whatever its language: nothing else that is read here is a page. */
+export const isHtml = (beginning: readonly string[]): boolean =>
+  /^\uFEFF?\s*<(!doctype\s+html|html|head|body|table|!--)/i.test(
+    beginning.find((line) => line.trim() !== '') ?? '',
+  )
 
 /** By which a line reads as the header of deals or positions: a report as text has no other sign. */
 export const delimiterIn = (beginning: readonly string[], map: ColumnMap = {}): Delimiter | undefined =>

@@ -29,6 +29,8 @@ const NAMES: { readonly [field: string]: string } = {
   market: 'market price,marktpreis,рыночная цена,市价,precio de mercado',
 }
 
+export const REPORT_FIELDS: readonly string[] = Object.keys(NAMES)
+
 const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const FIELD_OF: ReadonlyMap<string, string> = new Map(

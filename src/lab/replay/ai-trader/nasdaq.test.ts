@@ -29,3 +29,13 @@ test('the ledger gets the price that was paid, at the moment of the stamp in New
     { entryPrice: '50', entryAt: '2025-10-31T19:00:00.000Z', exitAt: '2025-11-03T15:00:00.000Z' },
   ])
 })
+
+test('of a file that was not understood, nothing is said to agree', async () => {
+  const folder = await writeFiles(await tempFolder(), {
+    'merged.jsonl': lines(priceLine('ZZZ', '60min', {})),
+    'agent_data/model-a/position/position.jsonl': 'none\n',
+  })
+  const report = await nasdaq.replay({ folder, home: await tempFolder(), progress: () => {} })
+  expect(report.rows).toBe(0)
+  expect(report.can.join()).not.toContain('rows')
+})

@@ -114,7 +114,11 @@ export const nasdaq: LedgerSource = {
         ),
       ],
       can: [
-        `Holdings at ${rowsAgreeing(report)}. Cash agrees too, but by construction: the price fed is the change of cash over the size.`,
+        ...(report.rows === 0
+          ? []
+          : [
+              `Holdings at ${rowsAgreeing(report)}. Cash agrees too, but by construction: the price fed is the change of cash over the size.`,
+            ]),
         ...(exact.length === 0
           ? []
           : [

@@ -71,7 +71,11 @@ export const sse: LedgerSource = {
       source: 'sse-50',
       title: sse.title,
       can: [
-        `At ${rowsAgreeing(report)} the cash (to the cent) and every holding, derived again from our ledger, which was fed with the price file and not with the cash.`,
+        ...(report.rows === 0
+          ? []
+          : [
+              `At ${rowsAgreeing(report)} the cash (to the cent) and every holding, derived again from our ledger, which was fed with the price file and not with the cash.`,
+            ]),
         ...priceRuleWords(rule),
         ...(idle === 0
           ? []
