@@ -3358,7 +3358,7 @@ export interface Leash {
   readonly openTrades?: number | null | undefined
   /** Most trades opened in a trading day; null takes it off. */
   readonly tradesPerDay?: number | null | undefined
-  /** Most of the day’s first equity that may be lost in a trading day: 0.02; null takes it off. */
+  /** Most of the equity a trading day began with that may be lost in it: 0.02; null takes it off. */
   readonly lossPerDay?: number | null | undefined
   /** Share of the peak lost at which no new trade is opened: 0.1; null takes it off. */
   readonly drawdown?: number | null | undefined
@@ -3431,7 +3431,7 @@ export interface LeashLimits {
   readonly openTrades?: number | null | undefined
   /** Most trades opened in a trading day; null takes it off. */
   readonly tradesPerDay?: number | null | undefined
-  /** Most of the day’s first equity that may be lost in a trading day: 0.02; null takes it off. */
+  /** Most of the equity a trading day began with that may be lost in it: 0.02; null takes it off. */
   readonly lossPerDay?: number | null | undefined
   /** Share of the peak lost at which no new trade is opened: 0.1; null takes it off. */
   readonly drawdown?: number | null | undefined

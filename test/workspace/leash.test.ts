@@ -152,6 +152,55 @@ describe('a leash that a person configured', () => {
     }),
   )
 
+  test.each([
+    // A gain on paper does not make the same money a smaller share of the day.
+    { lossPerDay: 0.03, equity: 12_000, within: 19, beyond: 23 },
+    // Nor does what is lost make it a larger one.
+    { lossPerDay: 0.15, equity: 9_000, within: 49, beyond: 51 },
+  ])(
+    'adds what is lost in a day and what an order risks as shares of the equity it began with: %j',
+    ({ lossPerDay, equity, within, beyond }) =>
+      desk(async ({ person, agent, clock }) => {
+        await person.configure({ leash: { lossPerDay } })
+        const fills = { symbol: 'NQ', size: 100 }
+        await agent.fill({ at: '2026-01-05T10:00:00Z', side: 'buy', price: 100, ...fills })
+        await agent.fill({ at: '2026-01-05T10:10:00Z', side: 'sell', price: 99, ...fills })
+        await agent.equity({ at: '2026-01-05T10:20:00Z', equity })
+        clock.set('2026-01-05T10:30:00Z')
+        expect((await checked(agent, { size: within })).leash).toEqual([])
+        expect(await checked(agent, { size: beyond })).toEqual({
+          verdict: 'stop',
+          leash: [expect.stringContaining('of the equity it began with, 10000')],
+        })
+      })(),
+  )
+
+  test(
+    'counts a day from the equity last known before it; what fell overnight is lost that day',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({ leash: { lossPerDay: 0.02 } })
+      clock.set('2026-01-06T00:00:00Z')
+      await agent.equity({ at: '2026-01-06T00:00:00Z', equity: 9_000 })
+      expect((await checked(agent, { size: 1 })).leash).toEqual([
+        '10% is lost today: the leash allows at most 2% lost in a day, of the equity it began with, 10000 (set by a person)',
+      ])
+      clock.set('2026-01-07T09:00:00Z')
+      await agent.equity({ at: '2026-01-07T09:00:00Z', equity: 9_000 })
+      expect((await checked(agent, { size: 1 })).leash).toEqual([])
+    }),
+  )
+
+  test(
+    'of a day’s losses alone stops an order whose risk nobody knows',
+    desk(async ({ person, agent }) => {
+      await person.configure({ leash: { lossPerDay: 0.02 } })
+      expect(await checked(agent, { stop: undefined })).toMatchObject({
+        verdict: 'stop',
+        leash: [expect.stringContaining('without a stop nobody knows what it risks')],
+      })
+    }),
+  )
+
   test(
     'is of one strategy where it is said of one, and the tighter holds',
     desk(async ({ person, agent }) => {

@@ -78,7 +78,9 @@ const judgedOrder = async (
     opens: held === undefined,
     openRisk: openRiskOf(open),
     openedToday: tradesPerDay === null ? 0 : await openedToday(moment, agent.config.calendar),
-    lostToday: lossPerDay === null ? 0 : await lostToday(moment, agent.equity),
+    ...(lossPerDay === null
+      ? { dayStart: agent.equity, lostToday: 0 }
+      : await lossOfDay(moment, agent.equity)),
     // A drawdown that has reached the account's own limit is a reason by itself.
     drawdown: agent.advice === 'halt' ? null : agent.drawdown,
     facts,
@@ -94,13 +96,17 @@ const openedToday = async (
   return legs.filter(({ kind }) => kind === 'open').length
 }
 
-/** By what was booked or by how equity stands against its first of the day, whichever is more. */
-const lostToday = async (moment: Moment, equity: Exact | null): Promise<number | null> => {
+/** By what was booked or by how equity stands against what the day began with, whichever is more. */
+const lossOfDay = async (
+  moment: Moment,
+  equity: Exact | null,
+): Promise<Pick<JudgedOrder, 'dayStart' | 'lostToday'>> => {
   const { dayStartEquity, realisedToday } = await readActivity(moment)
+  const dayStart = dayStartEquity ?? equity
   const booked = Decimal.of(realisedToday)
-  const first = Decimal.of(dayStartEquity ?? equity ?? ('0' as Exact))
-  if (first.sign <= 0) return booked.sign >= 0 ? 0 : null
+  const first = Decimal.of(dayStart ?? ('0' as Exact))
+  if (first.sign <= 0) return { dayStart, lostToday: booked.sign >= 0 ? 0 : null }
   const fallen = equity === null ? Decimal.zero : first.minus(Decimal.of(equity))
   const lost = booked.negated().compare(fallen) > 0 ? booked.negated() : fallen
-  return lost.sign <= 0 ? 0 : lost.over(first).toNumber()
+  return { dayStart, lostToday: lost.sign <= 0 ? 0 : lost.over(first).toNumber() }
 }

@@ -22,7 +22,9 @@ export interface JudgedOrder {
   /** What those would lose at their stops; or which of them has none that is known. */
   readonly openRisk: { readonly money: Exact } | { readonly unknown: string }
   readonly openedToday: number
-  /** Share of the day's first equity that is lost so far; 0 where nothing is, null where it is not known. */
+  /** The equity that the trading day began with, of which the day's losses are a share; null where none is known. */
+  readonly dayStart: Exact | null
+  /** Share of it that is lost so far; 0 where nothing is, null where it is not known. */
   readonly lostToday: number | null
   readonly drawdown: number | null
   readonly facts: Facts
@@ -99,6 +101,12 @@ const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | str
   return all.sign <= 0 ? `equity is ${equity}` : Decimal.of(money.money).over(all).toNumber()
 }
 
+/** What cannot be compared is not within the limit; a question without a size is not compared yet. */
+const unsaid = ({ sized }: JudgedOrder, why: string, most: string): LeashFinding => ({
+  means: sized ? 'stop' : 'caution',
+  text: `whether it is within the leash cannot be said, ${why}: ${most}`,
+})
+
 const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly LeashFinding[] => {
   const { riskPerTrade, openRisk } = numbers
   const own = shareOf(order.risk, order.equity)
@@ -111,13 +119,7 @@ const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly L
       return would > limit.value + TOLERANCE
         ? [stop(`it would make ${shareText(would)} of equity ${what}: ${most}`)]
         : []
-    // What cannot be compared is not within the limit; a question without a size is not compared yet.
-    return [
-      {
-        means: order.sized ? 'stop' : 'caution',
-        text: `whether it is within the leash cannot be said, ${would}: ${most}`,
-      },
-    ]
+    return [unsaid(order, would, most)]
   }
   return [
     ...compared(riskPerTrade, shareOf(order.tradeRisk, order.equity), 'at risk in one trade'),
@@ -125,22 +127,24 @@ const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly L
   ]
 }
 
+/** What is lost and what the order risks are shares of one equity, the one that the day began with: only then may they be added. */
 const dayFindings = (
-  { numbers: { lossPerDay } }: LeashInForce,
+  { numbers: { lossPerDay, riskPerTrade, openRisk } }: LeashInForce,
   order: JudgedOrder,
 ): readonly LeashFinding[] => {
   if (lossPerDay === null) return []
+  const { lostToday, dayStart } = order
+  const began = dayStart === null ? '' : `, ${dayStart}`
   const most = allows(
-    `at most ${shareText(lossPerDay.value)} of the day’s first equity lost in a day`,
+    `at most ${shareText(lossPerDay.value)} lost in a day, of the equity it began with${began}`,
     lossPerDay.source,
   )
-  const { lostToday } = order
   if (lostToday === null) return [stop(`what was lost today cannot be said, equity is not known: ${most}`)]
   if (lostToday >= lossPerDay.value - TOLERANCE && lostToday > 0)
     return [stop(`${shareText(lostToday)} is lost today: ${most}`)]
-  const own = shareOf(order.risk, order.equity)
-  // Where its risk is unknown the other limits say so.
-  if (typeof own === 'string' || lostToday + own <= lossPerDay.value + TOLERANCE) return []
+  const own = shareOf(order.risk, dayStart)
+  if (typeof own === 'string') return riskPerTrade ?? openRisk ? [] : [unsaid(order, own, most)]
+  if (lostToday + own <= lossPerDay.value + TOLERANCE) return []
   return [
     stop(
       `${shareText(lostToday)} is lost today, and with the ${shareText(own)} that it risks it would be ${shareText(lostToday + own)}: ${most}`,

@@ -13,7 +13,7 @@ const LINES: { readonly [N in NumberLimit]: (value: number) => string } = {
   openRisk: (value) => `at most ${shareText(value)} of equity at risk in all open trades together`,
   openTrades: (value) => `at most ${trades(value)} open at once`,
   tradesPerDay: (value) => `at most ${trades(value)} opened in a trading day`,
-  lossPerDay: (value) => `at most ${shareText(value)} of the day’s first equity lost in a trading day`,
+  lossPerDay: (value) => `at most ${shareText(value)} lost in a trading day, of the equity it began with`,
   drawdown: (value) => `no new trade from a drawdown of ${shareText(value)} on`,
 }
 
