@@ -22,7 +22,18 @@ export interface LeashRead extends LeashInForce {
  * What a person allows as of a moment: what they configured and what the manual says as they last approved it, strict files or not.
  * Where two speak the tighter holds. `strategy`: what is for it holds besides.
  */
-export const readLeash = async (moment: Moment, strategy?: string): Promise<LeashRead> => {
+export const readLeash = (moment: Moment, strategy?: string): Promise<LeashRead> => {
+  const known = READ.get(moment) ?? new Map<string | undefined, Promise<LeashRead>>()
+  READ.set(moment, known)
+  const read = known.get(strategy) ?? leashAsOf(moment, strategy)
+  known.set(strategy, read)
+  return read
+}
+
+/** One question asks for it many times, and as of one moment it stays as it is. */
+const READ = new WeakMap<Moment, Map<string | undefined, Promise<LeashRead>>>()
+
+const leashAsOf = async (moment: Moment, strategy?: string): Promise<LeashRead> => {
   const { log, seq, state } = moment
   const config = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const { parts, problems } = await manualLeash(log, seq)

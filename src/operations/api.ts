@@ -4126,6 +4126,8 @@ export interface Mood {
   asOf: string
   /** What the drawdown advises about trading at all. */
   advice: 'halt' | 'minimum' | 'reduce' | 'normal'
+  /** What check says stop to any new trade for: limits of the leash, plans in force. */
+  against: string[]
   /** How outcomes went of late, 0 to 1, .5 at the start. */
   confidence: number
   /** Share of the usual risk that the drawdown leaves, 0 to 1. */
@@ -4136,7 +4138,7 @@ export interface Mood {
   peak: string | null
   /** Share of the peak lost, 0 to 1; null: no equity is known. */
   drawdown: number | null
-  /** Drawdown at which trading should halt, as configured. */
+  /** Drawdown at which trading should halt: as configured, or the leash’s where that is smaller. */
   drawdownLimit: number
   /** Drawdown over its limit: 0 at the peak, 1 at the limit and beyond. */
   drawdownState: number
@@ -5895,6 +5897,8 @@ export interface Size {
   probeWhy: string
   /** That every trade in situations like this one lost, for which check says stop; null: not so. */
   lossesAlone: string | null
+  /** What check says stop for, whatever the size: the leash, plans in force, losses that stand alone. */
+  against: string[]
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5904,6 +5908,7 @@ export interface Size {
     | 'no edge shown'
     | 'not in this situation'
     | 'not proven'
+    | 'leash'
     | 'plan in force'
     | 'ok'
     | 'no equity'
@@ -5939,6 +5944,8 @@ export interface SizeAnswer {
   probeWhy: string
   /** That every trade in situations like this one lost, for which check says stop; null: not so. */
   lossesAlone: string | null
+  /** What check says stop for, whatever the size: the leash, plans in force, losses that stand alone. */
+  against: string[]
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5948,6 +5955,7 @@ export interface SizeAnswer {
     | 'no edge shown'
     | 'not in this situation'
     | 'not proven'
+    | 'leash'
     | 'plan in force'
     | 'ok'
     | 'no equity'

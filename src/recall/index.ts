@@ -18,7 +18,7 @@ export { type LastDecisionShown, lastDecisionSection } from './context/last-deci
 export { learningsSection } from './context/learnings-section.ts'
 export { leashSection } from './context/leash-section.ts'
 export { type LessonShown, lessonNotesSection, lessonsSection } from './context/lessons-section.ts'
-export { moodSection } from './context/mood-section.ts'
+export { type MoodShown, moodSection } from './context/mood-section.ts'
 export { dueSection, type NowShown, nowSection } from './context/now-section.ts'
 export { openTradesSection } from './context/open-trades-section.ts'
 export { type PassageShown, passagesSection, positionNotesSection } from './context/passages-section.ts'

@@ -61,6 +61,7 @@ export {
   NUMBERS,
   tightest,
 } from './leash/leash-in-force.ts'
+export { leashRoom } from './leash/leash-room.ts'
 export { leashLines, ruleText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'

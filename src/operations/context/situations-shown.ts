@@ -88,7 +88,9 @@ const comesTo = ({ evidence }: Size): string | null => {
 }
 
 const sizeWords = (size: Size): string =>
-  size.lossesAlone === null ? justified(size) : `${justified(size)}; check says stop: ${size.lossesAlone}`
+  size.against.length === 0
+    ? justified(size)
+    : `${justified(size)}; check says stop: ${size.against[0]}${size.against.length === 1 ? '' : ` (and ${size.against.length - 1} more)`}`
 
 const justified = ({ fraction, why, probe }: Size): string => {
   if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`

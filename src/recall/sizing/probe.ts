@@ -27,7 +27,7 @@ export const probeOf = ({
   appetite,
   shut,
   leftByPlans,
-  lossesAlone,
+  forbidden,
 }: {
   readonly readings: Readings | null
   /** A word of the situation that is none: what is on record there cannot be looked at. */
@@ -40,15 +40,15 @@ export const probeOf = ({
   readonly shut: LotsWhy
   /** Share that plans in force leave of any size: a record that is too young hides that they forbid one. */
   readonly leftByPlans: number
-  /** That losses stand alone in this situation, for which `check` says stop; null where they do not. */
-  readonly lossesAlone: string | null
+  /** What `check` says stop for, the gravest first: the leash, a plan, losses that stand alone. */
+  readonly forbidden: readonly string[]
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
   if (share === 0) return none('no probe: a person has switched it off')
   if (unknownTag !== null) return none(`no probe: ${unknownTag}`)
   if (FORBIDS.has(shut)) return none(`no probe: ${shut}`)
   if (leftByPlans === 0) return none('no probe: plan in force')
-  if (lossesAlone !== null) return none(`no probe: ${lossesAlone}`)
+  if (forbidden[0] !== undefined) return none(`no probe: ${forbidden[0]}`)
   const nAll = readings?.nAll ?? 0
   if (nAll >= YOUNG) return none(`no probe: the record is worth ${YOUNG} outcomes and speaks for itself`)
   const all = readings?.readings[0]

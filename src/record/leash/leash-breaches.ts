@@ -6,7 +6,8 @@ import { hoursText, isWithin } from './trading-hours.ts'
 
 /** An order as it is judged, and the account it would come into. */
 export interface JudgedOrder {
-  readonly symbol: string
+  /** Null: whatever is traded. */
+  readonly symbol: string | null
   readonly at: Instant
   readonly accountZone: string
   /** What it would lose at its stop, in the account's currency; or why nobody can say. */
@@ -37,7 +38,7 @@ export interface LeashFinding {
 }
 
 /** A share that is within a limit by less than this is at it: shares are quotients of exact numbers. */
-const TOLERANCE = 1e-9
+export const TOLERANCE = 1e-9
 
 const stop = (text: string): LeashFinding => ({ means: 'stop', text })
 
@@ -53,7 +54,7 @@ export const leashFindings = (leash: LeashInForce, order: JudgedOrder): readonly
 ]
 
 /** `the leash allows at most 1% (TRADING_MANUAL.md line 4)` */
-const allows = (what: string, source: LeashSource): string =>
+export const allows = (what: string, source: LeashSource): string =>
   `the leash allows ${what} (${sourceText(source)})`
 
 export const sourceText = ({ from, line, strategy }: LeashSource): string =>
@@ -62,15 +63,20 @@ export const sourceText = ({ from, line, strategy }: LeashSource): string =>
     ...(strategy === null ? [] : [`for ${nameInText(strategy)}`]),
   ].join(', ')
 
-const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] =>
-  leash.symbols
-    .filter(({ value }) => !value.includes(symbol))
+const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] => {
+  const allowed = allowedSymbols(leash) ?? []
+  const only = allowed.length === 0 ? 'no symbol' : `only ${allowed.join(', ')}`
+  return leash.symbols
+    .filter(({ value }) => (symbol === null ? allowed.length === 0 : !value.includes(symbol)))
     .slice(0, 1)
-    .map(({ source }) => {
-      const allowed = allowedSymbols(leash) ?? []
-      const only = allowed.length === 0 ? 'no symbol' : `only ${allowed.join(', ')}`
-      return stop(`${nameInText(symbol)} is not among the symbols: ${allows(only, source)}`)
-    })
+    .map(({ source }) =>
+      stop(
+        symbol === null
+          ? allows(only, source)
+          : `${nameInText(symbol)} is not among the symbols: ${allows(only, source)}`,
+      ),
+    )
+}
 
 const hoursFindings = (leash: LeashInForce, { at, accountZone }: JudgedOrder): readonly LeashFinding[] =>
   leash.hours
@@ -94,7 +100,7 @@ const countFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly 
 }
 
 /** A share of equity; or why it cannot be said. */
-const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | string => {
+export const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | string => {
   if ('unknown' in money) return money.unknown
   if (equity === null) return 'equity is not known'
   const all = Decimal.of(equity)
@@ -143,7 +149,7 @@ const dayFindings = (
   if (lostToday >= lossPerDay.value - TOLERANCE && lostToday > 0)
     return [stop(`${shareText(lostToday)} is lost today: ${most}`)]
   const own = shareOf(order.risk, dayStart)
-  if (typeof own === 'string') return riskPerTrade ?? openRisk ? [] : [unsaid(order, own, most)]
+  if (typeof own === 'string') return (riskPerTrade ?? openRisk) ? [] : [unsaid(order, own, most)]
   if (lostToday + own <= lossPerDay.value + TOLERANCE) return []
   return [
     stop(
