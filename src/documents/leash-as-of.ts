@@ -72,8 +72,12 @@ const manualLeash = async (log: Log, seq: number): Promise<ManualLeash> => {
         `${MANUAL}, as it was approved, can no longer be read; the leash of the version before it holds`,
       )
     else if (read.problems.length > 0)
-      problems.push(...wordsOf(read, 'the leash that was approved before it holds'))
-    else return { parts: partsOf(read, version), problems }
+      problems.push(...wordsOf(read.problems, 'the leash that was approved before it holds'))
+    else
+      return {
+        parts: partsOf(read, version),
+        problems: [...problems, ...wordsOf(read.doubts, 'it is in force as it was approved')],
+      }
   }
   return { parts: [], problems }
 }
@@ -107,12 +111,13 @@ const partsOf = ({ blocks }: ReadBlocks, { knownAt }: FileRow): readonly LeashPa
 const unapprovedProblems = async (log: Log, row: FileRow): Promise<string[]> => {
   const read = await blocksOf(log, row.hash)
   if (read === null) return []
-  if (read.problems.length > 0) return [...wordsOf(read, 'it is not in force')]
+  const wrong = [...read.problems, ...read.doubts]
+  if (wrong.length > 0) return [...wordsOf(wrong, 'it is not in force')]
   const approved = row.approved === null ? null : await blocksOf(log, row.approved)
   return JSON.stringify(approved?.blocks ?? []) === JSON.stringify(read.blocks)
     ? []
     : [`${MANUAL} was changed without approval: its leash is not in force until a person approves it`]
 }
 
-const wordsOf = ({ problems }: ReadBlocks, therefore: string): readonly string[] =>
+const wordsOf = (problems: ReadBlocks['problems'], therefore: string): readonly string[] =>
   problems.map(({ line, problem }) => `${MANUAL} line ${line}: ${problem}; ${therefore}`)

@@ -51,6 +51,7 @@ export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
 export type { AvoidRule } from './leash/leash.ts'
+export { leashAsRead } from './leash/leash-as-read.ts'
 export { leashBlocks, type ReadBlocks, withoutLeash } from './leash/leash-block.ts'
 export { type JudgedOrder, leashFindings, sourceText } from './leash/leash-breaches.ts'
 export {

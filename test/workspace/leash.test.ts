@@ -311,6 +311,40 @@ describe('a leash in the manual', () => {
   )
 
   test(
+    'is told as it was read to whoever approves it, and not approved where it may be meant otherwise',
+    desk(async (all) => {
+      const { person, agent, clock } = all
+      await edited(all, manual('risk per trade: 1%', 'open trades: 2'))
+      expect((await person.approve({ file: MANUAL })).notices).toEqual([
+        'leash_read: line 3: at most 1% of equity at risk in one trade; at most 2 trades open at once',
+      ])
+      const before = (await agent.leash()).lines
+      for (const [text, words] of [
+        [manual('risk per trade: 1'), 'line 4: risk per trade: 1 without a % sign is 100%'],
+        ['- item\n    ```leash\n    risk per trade: 0.46%\n    ```\n', 'line 2: the leash is indented'],
+      ] as const) {
+        clock.set(new Date(clock.now() + 60_000).toISOString())
+        await edited(all, text)
+        await expect(person.approve({ file: MANUAL })).rejects.toMatchObject({
+          code: 'invalid_input',
+          field: 'leash',
+          message: expect.stringContaining(words),
+        })
+        expect(await agent.leash()).toMatchObject({
+          lines: before,
+          problems: [expect.stringContaining(words)],
+        })
+      }
+      clock.set('2026-01-05T12:00:00Z')
+      await edited(all, '<!--\n```leash\nrisk per trade: 0.49%\n```\n-->\n')
+      expect((await person.approve({ file: MANUAL })).notices).toEqual([
+        expect.stringContaining('holds no leash any more'),
+      ])
+      expect((await agent.leash()).lines).toEqual([])
+    }),
+  )
+
+  test(
     'and one that was configured: of a number the tighter, of lists both',
     desk(async (all) => {
       const { person, agent } = all
