@@ -1,7 +1,7 @@
 import { evaluate, type Facts } from '#memories'
 import { Decimal, type Exact, type Instant, nameInText } from '#vocabulary'
 import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
-import { ruleText, shareText } from './leash-words.ts'
+import { onlyText, ruleText, shareText } from './leash-words.ts'
 import { hoursText, isWithin } from './trading-hours.ts'
 
 /** An order as it is judged, and the account it would come into. */
@@ -65,7 +65,7 @@ export const sourceText = ({ from, line, strategy }: LeashSource): string =>
 
 const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] => {
   const allowed = allowedSymbols(leash) ?? []
-  const only = allowed.length === 0 ? 'no symbol' : `only ${allowed.join(', ')}`
+  const only = allowed.length === 0 ? 'no symbol' : onlyText(allowed)
   return leash.symbols
     .filter(({ value }) => (symbol === null ? allowed.length === 0 : !value.includes(symbol)))
     .slice(0, 1)

@@ -77,6 +77,16 @@ describe('where two speak the tighter holds', () => {
     ])
   })
 
+  test('symbols are named whole, and counted where they are many', () => {
+    const symbols = Array.from({ length: 60 }, (_, n) => `SYMBOL${n}-PERP`)
+    const [line = ''] = leashLines(tightest([part({ symbols })]))
+    const [, names = '', more = ''] = /^only (.*) and (\d+) more \(leash names them all\)$/.exec(line) ?? []
+    expect(names.split(', ')).toEqual(symbols.slice(0, 60 - Number(more)))
+    expect(Number(more)).toBeGreaterThan(0)
+    expect(line.length).toBeLessThan(240)
+    expect(stops({ symbols })[0]).toContain(`${line} (set by a person)`)
+  })
+
   test('nothing said limits nothing', () => {
     expect(isLimited(tightest([]))).toBe(false)
     expect(leashLines(tightest([part({})]))).toEqual([])

@@ -28,14 +28,26 @@ export const leashLines = (leash: LeashInForce): readonly string[] => {
   })
   return [
     ...numbers,
-    ...(symbols === null ? [] : [symbolsLine(symbols)]),
+    ...(symbols === null ? [] : [symbols.length === 0 ? 'no symbol is allowed' : onlyText(symbols)]),
     ...leash.hours.map(({ value }) => `new trades only at ${hoursText(value)}`),
     ...leash.avoid.map(({ value }) => `avoid: ${ruleText(value)}`),
   ]
 }
 
-const symbolsLine = (symbols: readonly string[]): string =>
-  symbols.length === 0 ? 'no symbol is allowed' : `only ${symbols.join(', ')}`
+/** Characters of names that a line holds; of more symbols the rest is counted: a name that is cut would be another symbol. */
+const ROOM_FOR_NAMES = 160
+
+/** `only XAUUSD, EURUSD`, or so many of them and how many more. */
+export const onlyText = (symbols: readonly string[]): string => {
+  let length = 0
+  const beyond = symbols.findIndex((symbol, at) => {
+    length += symbol.length + 2
+    return at > 0 && length > ROOM_FOR_NAMES
+  })
+  return beyond < 0
+    ? `only ${symbols.join(', ')}`
+    : `only ${symbols.slice(0, beyond).join(', ')} and ${symbols.length - beyond} more (leash names them all)`
+}
 
 export const ruleText = ({ rule, when }: AvoidRule): string =>
   when === undefined ? rule : `${rule} (when ${describeCondition(when)})`
