@@ -63,7 +63,7 @@ export {
   tightest,
 } from './leash/leash-in-force.ts'
 export { leashRoom } from './leash/leash-room.ts'
-export { leashLines, ruleText } from './leash/leash-words.ts'
+export { leashLines, ruleText, shareBeyond, shareText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'

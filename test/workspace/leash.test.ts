@@ -133,6 +133,30 @@ describe('a leash that a person configured', () => {
   )
 
   test(
+    'says one thing of an order in all its words, with the digits that show why it breaks a limit',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({ leash: { riskPerTrade: 0.01, openRisk: 0.03 } })
+      const held = { at: '2026-01-05T10:00:00Z', side: 'buy', stop: 99, price: 100 } as const
+      await agent.fill({ ...held, symbol: 'XAUUSD', size: 50 })
+      clock.set('2026-01-05T10:30:00Z')
+      const said = async (order: object) =>
+        (await agent.check({ ...ORDER, entry: 100, stop: 99, ...order })).reasons.join('\n')
+      // Turned round: 50 are closed, 10 are opened.
+      expect(await said({ side: 'short', size: 60, stop: 101 })).not.toContain('at risk in all')
+      await agent.fill({ ...held, at: '2026-01-05T10:10:00Z', symbol: 'NQ', size: 50 })
+      expect(await said({ side: 'short', size: 60, stop: 101 })).toContain(
+        'with it 0.6% of equity is at risk in all, 1 trade open now; 3% is allowed',
+      )
+      const adding = await said({ size: 51 })
+      expect(adding).toContain('it would make 1.01% of equity at risk in one trade')
+      expect(adding).toContain('with it 1.51% of equity is at risk in all, 2 trades open now')
+      expect(await said({ size: 50.0001 })).toContain(
+        'it would make 1.000001% of equity at risk in one trade: the leash allows at most 1%',
+      )
+    }),
+  )
+
+  test(
     'ends a day that has lost enough, and begins the next',
     desk(async ({ person, agent, clock }) => {
       await person.configure({ leash: { lossPerDay: 0.02 } })

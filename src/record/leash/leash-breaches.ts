@@ -1,7 +1,7 @@
 import { evaluate, type Facts } from '#memories'
 import { Decimal, type Exact, type Instant, nameInText } from '#vocabulary'
 import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
-import { onlyText, ruleText, shareText } from './leash-words.ts'
+import { onlyText, ruleText, shareBeyond, shareText } from './leash-words.ts'
 import { hoursText, isWithin } from './trading-hours.ts'
 
 /** An order as it is judged, and the account it would come into. */
@@ -123,7 +123,7 @@ const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly L
     const most = allows(`at most ${shareText(limit.value)} of equity ${what}`, limit.source)
     if (typeof would === 'number')
       return would > limit.value + TOLERANCE
-        ? [stop(`it would make ${shareText(would)} of equity ${what}: ${most}`)]
+        ? [stop(`it would make ${shareBeyond(would, limit.value)} of equity ${what}: ${most}`)]
         : []
     return [unsaid(order, would, most)]
   }
@@ -153,7 +153,7 @@ const dayFindings = (
   if (lostToday + own <= lossPerDay.value + TOLERANCE) return []
   return [
     stop(
-      `${shareText(lostToday)} is lost today, and with the ${shareText(own)} that it risks it would be ${shareText(lostToday + own)}: ${most}`,
+      `${shareText(lostToday)} is lost today, and with the ${shareText(own)} that it risks it would be ${shareBeyond(lostToday + own, lossPerDay.value)}: ${most}`,
     ),
   ]
 }

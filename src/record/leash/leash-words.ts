@@ -8,6 +8,16 @@ import { hoursText } from './trading-hours.ts'
 const DIGITS = 4
 export const shareText = (share: number): string => percentTo(share, DIGITS)
 
+/** Digits after which two doubles no longer differ. */
+const MOST_DIGITS = 15
+
+/** A share beside the limit that it breaks, with as many digits as show it: 1.000001% where 1% is allowed. */
+export const shareBeyond = (share: number, limit: number): string => {
+  for (let digits = DIGITS; digits < MOST_DIGITS; digits++)
+    if (percentTo(share, digits) !== shareText(limit)) return percentTo(share, digits)
+  return shareText(share)
+}
+
 const LINES: { readonly [N in NumberLimit]: (value: number) => string } = {
   riskPerTrade: (value) => `at most ${shareText(value)} of equity at risk in one trade`,
   openRisk: (value) => `at most ${shareText(value)} of equity at risk in all open trades together`,
