@@ -3377,6 +3377,8 @@ export interface LeashAnswer {
   asOf: string
   /** What is allowed, as a model reads it. */
   lines: string[]
+  /** How much of it is used by what is open and by the day so far: 1 of 3 trades open. */
+  used: string[]
   /** Each with who set it; where two speak of a number, the tighter. */
   limits: LeashLimit[]
   /** What of the manual is not in force, and why. */

@@ -53,7 +53,7 @@ export { zVoided } from './kinds/voided.ts'
 export type { AvoidRule } from './leash/leash.ts'
 export { leashAsRead } from './leash/leash-as-read.ts'
 export { leashBlocks, type ReadBlocks, withoutLeash } from './leash/leash-block.ts'
-export { type JudgedOrder, leashFindings, sourceText } from './leash/leash-breaches.ts'
+export { type JudgedOrder, leashFindings } from './leash/leash-breaches.ts'
 export {
   allowedSymbols,
   isLimited,
@@ -63,7 +63,8 @@ export {
   tightest,
 } from './leash/leash-in-force.ts'
 export { leashRoom } from './leash/leash-room.ts'
-export { leashLines, ruleText, shareBeyond, shareText } from './leash/leash-words.ts'
+export { leashUsed } from './leash/leash-used.ts'
+export { leashLines, ruleText, shareBeyond, shareText, sourceText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'

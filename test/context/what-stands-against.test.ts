@@ -128,6 +128,12 @@ test('losses in a row do not stand beside words that nothing stands against trad
     expect(mood).not.toContain('nothing stands against')
   }))
 
+test('a probe of half a hundredth of a percent is told as one', () =>
+  desk(async ({ agent, person }) => {
+    await person.configure({ leash: { riskPerTrade: 0.0005 } })
+    expect((await shown(agent)).situation).toContain('a probe may risk 0.005%')
+  }))
+
 test('a size and a probe are within what the leash leaves', () =>
   desk(async ({ agent, person }) => {
     await person.configure({ leash: { openRisk: 0.01 } })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#vocabulary'
@@ -264,6 +265,54 @@ describe('a leash that a person configured', () => {
     }),
   )
 })
+
+test(
+  'what the page on persons gives configure is taken, hours and rules too',
+  desk(async ({ person, agent }) => {
+    const page = await readFile(new URL('../../docs/person.md', import.meta.url), 'utf8')
+    const given = [...page.matchAll(/configure --leash '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json))
+    expect(given.length).toBeGreaterThan(3)
+    for (const leash of given) await person.configure({ leash })
+    expect((await agent.leash()).lines).toEqual([
+      'at most 1% of equity at risk in one trade',
+      'only XAUUSD, EURUSD',
+      'new trades only at 08:00-12:00, 22:00-02:00 Europe/London',
+      'avoid: averaging down',
+      'avoid: trading NFP (when event is NFP)',
+    ])
+  }),
+)
+
+test(
+  'how much of a leash is used is told',
+  desk(async ({ person, agent, clock }) => {
+    await person.configure({ leash: { openTrades: 3, tradesPerDay: 5, openRisk: 0.03, lossPerDay: 0.02 } })
+    expect((await agent.leash()).used).toEqual([])
+    const held = { at: '2026-01-05T10:00:00Z', side: 'buy', size: 8, price: 2000, stop: 1990 } as const
+    await agent.fill({ ...held, symbol: 'XAUUSD' })
+    await agent.equity({ at: '2026-01-05T10:10:00Z', equity: 9_900 })
+    clock.set('2026-01-05T10:30:00Z')
+    const used = ['1 of 3 trades open', '1 of 5 opened today', '0.8081% of 3% at risk', '1% of 2% lost today']
+    expect((await agent.leash()).used).toEqual(used)
+    expect((await agent.context({})).user.text).toContain(`of the leash ${used.join(', ')}`)
+  }),
+)
+
+test(
+  'an event in other letters is the same, and a symbol that was renamed is the one that is allowed',
+  desk(async ({ person, agent, clock }) => {
+    const avoid = [{ rule: 'payrolls', when: { event: 'NFP' } }]
+    await person.configure({ leash: { symbols: ['XAUUSD'], avoid } })
+    expect((await checked(agent, { events: ['nfp'] })).verdict).toBe('stop')
+    expect((await agent.check({ ...ORDER, events: ['CPI'] })).reasons.join()).not.toContain('payrolls')
+    expect((await agent.check(ORDER)).reasons.join()).toContain('a rule may forbid it')
+    clock.set('2026-01-05T11:00:00Z')
+    await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', type: 'rename', to: 'GOLD' })
+    clock.set('2026-01-05T11:10:00Z')
+    expect((await checked(agent, { symbol: 'GOLD', events: [] })).leash).toEqual([])
+    expect((await checked(agent, { symbol: 'NQ', events: [] })).verdict).toBe('stop')
+  }),
+)
 
 describe('a leash in the manual', () => {
   test.each([false, true])('is in force from its approval on, strict files: %s', (strictFiles) =>

@@ -1,6 +1,6 @@
 import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import { type EpisodeShown, isPartlyAlike, type SituationShown } from '#recall'
+import { type EpisodeShown, isPartlyAlike, probeText, type SituationShown } from '#recall'
 import type { Moment } from '#record'
 import { nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
@@ -94,7 +94,7 @@ const sizeWords = (size: Size): string =>
 
 const justified = ({ fraction, why, probe }: Size): string => {
   if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`
-  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${percent(probe, 2)}` : ''}`
+  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${probeText(probe)}` : ''}`
 }
 
 const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({

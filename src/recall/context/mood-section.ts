@@ -9,6 +9,8 @@ export interface MoodShown {
   readonly against: readonly string[]
   /** Symbols in question to which it says stop besides, and for what. */
   readonly againstSymbols: readonly string[]
+  /** How much of the leash is used. */
+  readonly used: readonly string[]
   readonly appetite: number
   readonly drawdown: number | null
   readonly drawdownLimit: number
@@ -26,14 +28,13 @@ export const moodSection: SectionKind<MoodShown> = {
   side: 'user',
   title: 'Your state, by the record',
   rank: 75,
-  budget: 80,
+  budget: 160,
   lines: (mood) => {
     const { advice, appetite, drawdown, drawdownLimit, equity, losingStreak, winningStreak, closes } = mood
     const stops = stopsOf(mood)
-    if (closes === 0 && (drawdown ?? 0) === 0 && stops.length === 0) return []
+    if (closes === 0 && (drawdown ?? 0) === 0 && stops.length + mood.used.length === 0) return []
     const usual = percent(appetite) === '100%' ? 'the usual risk' : `${percent(appetite)} of the usual risk`
-    const parts = [
-      ...stops,
+    const state = [
       ...(advice === 'normal' ? [] : [ADVICE[advice] ?? advice]),
       // What is left of the usual risk is no matter where nothing may be opened.
       ...(advice === 'halt' || mood.against.length > 0 ? [] : [`the drawdown leaves ${usual}`]),
@@ -43,12 +44,13 @@ export const moodSection: SectionKind<MoodShown> = {
       ...(losingStreak >= STREAK_SHOWN ? [`${losingStreak} losses in a row`] : []),
       ...(winningStreak >= STREAK_SHOWN ? [`${winningStreak} wins in a row`] : []),
     ]
-    return [{ text: `- ${parts.join('; ')}` }]
+    const used = mood.used.length === 0 ? [] : [`of the leash ${mood.used.join(', ')}`]
+    return [...stops, state.join('; '), ...used].map((line) => ({ text: `- ${line}` }))
   },
 }
 
 /** Words of one reason at most; what a person's rule says may be long. */
-const LONGEST_WORDS = 160
+const LONGEST_WORDS = 240
 
 const stopsOf = ({ advice, against, againstSymbols }: MoodShown): readonly string[] => {
   const [first, ...rest] = against

@@ -1,5 +1,5 @@
 import type { Readings } from '#memories'
-import { percent } from '#vocabulary'
+import { percent, percentTo } from '#vocabulary'
 import type { LotsWhy } from './lots.ts'
 
 // The probe (docs/method.md#size): what it costs to gather a record, beside the size and never called one.
@@ -18,6 +18,11 @@ export interface Probe {
   /** Why there is one, or why not. */
   readonly probeWhy: string
 }
+
+/** Below this two decimals say another number: half of a hundredth of a percent is no hundredth. */
+const SMALL = 0.0005
+
+export const probeText = (share: number): string => (share < SMALL ? percentTo(share, 2) : percent(share, 2))
 
 export const probeOf = ({
   readings,
@@ -57,6 +62,6 @@ export const probeOf = ({
   const probe = (share ?? PROBE_SHARE) * cap * appetite * leftByPlans
   return {
     probe,
-    probeWhy: `${percent(probe, 2)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,
+    probeWhy: `${probeText(probe)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,
   }
 }

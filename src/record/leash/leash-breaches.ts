@@ -1,7 +1,9 @@
-import { evaluate, type Facts } from '#memories'
+import type { Facts } from '#memories'
 import { Decimal, type Exact, type Instant, nameInText } from '#vocabulary'
+import { avoidFindings } from './avoid-findings.ts'
+import type { LeashFinding } from './leash-finding.ts'
 import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
-import { onlyText, ruleText, shareBeyond, shareText } from './leash-words.ts'
+import { FEW_NAMES, onlyText, shareBeyond, shareText, sourceText } from './leash-words.ts'
 import { hoursText, isWithin } from './trading-hours.ts'
 
 /** An order as it is judged, and the account it would come into. */
@@ -31,12 +33,6 @@ export interface JudgedOrder {
   readonly facts: Facts
 }
 
-/** What a leash says of an order: that it breaks a limit, that it cannot be told, or what to heed. */
-export interface LeashFinding {
-  readonly means: 'stop' | 'caution' | 'clear'
-  readonly text: string
-}
-
 /** A share that is within a limit by less than this is at it: shares are quotients of exact numbers. */
 export const TOLERANCE = 1e-9
 
@@ -50,24 +46,22 @@ export const leashFindings = (leash: LeashInForce, order: JudgedOrder): readonly
   ...riskFindings(leash, order),
   ...dayFindings(leash, order),
   ...drawdownFindings(leash, order),
-  ...avoidFindings(leash, order),
+  ...avoidFindings(leash, order.facts),
 ]
 
 /** `the leash allows at most 1% (TRADING_MANUAL.md line 4)` */
 export const allows = (what: string, source: LeashSource): string =>
   `the leash allows ${what} (${sourceText(source)})`
 
-export const sourceText = ({ from, line, strategy }: LeashSource): string =>
-  [
-    from === 'manual' ? `the manual, line ${line}` : 'set by a person',
-    ...(strategy === null ? [] : [`for ${nameInText(strategy)}`]),
-  ].join(', ')
-
-const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] => {
+/** A symbol that was renamed is allowed by any of its names, as conditions on it hold. */
+const symbolFindings = (leash: LeashInForce, { symbol, facts }: JudgedOrder): readonly LeashFinding[] => {
+  const names = symbol === null ? [] : [symbol, ...(facts.otherNames ?? [])]
   const allowed = allowedSymbols(leash) ?? []
-  const only = allowed.length === 0 ? 'no symbol' : onlyText(allowed)
+  const only = allowed.length === 0 ? 'no symbol' : onlyText(allowed, FEW_NAMES)
   return leash.symbols
-    .filter(({ value }) => (symbol === null ? allowed.length === 0 : !value.includes(symbol)))
+    .filter(({ value }) =>
+      symbol === null ? allowed.length === 0 : !names.some((name) => value.includes(name)),
+    )
     .slice(0, 1)
     .map(({ source }) =>
       stop(
@@ -169,19 +163,3 @@ const drawdownFindings = (
           `the drawdown is ${shareText(order.drawdown)}: ${allows(`no new trade from ${shareText(drawdown.value)} on`, drawdown.source)}`,
         ),
       ]
-
-const avoidFindings = ({ avoid }: LeashInForce, { facts }: JudgedOrder): readonly LeashFinding[] =>
-  avoid.flatMap(({ value, source }): readonly LeashFinding[] => {
-    const rule = `${ruleText(value)} (${sourceText(source)})`
-    if (value.when === undefined) return [{ means: 'clear', text: `a rule to heed, avoid: ${rule}` }]
-    const truth = evaluate(value.when, facts)
-    if (truth === 'fails') return []
-    return truth === 'holds'
-      ? [stop(`a rule forbids it, avoid: ${rule}`)]
-      : [
-          {
-            means: 'caution',
-            text: `a rule may forbid it, and too little is known of the situation, avoid: ${rule}`,
-          },
-        ]
-  })

@@ -84,7 +84,7 @@ describe('where two speak the tighter holds', () => {
     expect(names.split(', ')).toEqual(symbols.slice(0, 60 - Number(more)))
     expect(Number(more)).toBeGreaterThan(0)
     expect(line.length).toBeLessThan(240)
-    expect(stops({ symbols })[0]).toContain(`${line} (set by a person)`)
+    expect(stops({ symbols })[0]).toMatch(/-PERP and 5\d more \(leash names them all\) \(set by a person\)$/)
   })
 
   test('nothing said limits nothing', () => {

@@ -1,7 +1,7 @@
 import { describeCondition } from '#memories'
-import { percentTo } from '#vocabulary'
+import { nameInText, percentTo } from '#vocabulary'
 import type { AvoidRule } from './leash.ts'
-import { allowedSymbols, type LeashInForce, type NumberLimit } from './leash-in-force.ts'
+import { allowedSymbols, type LeashInForce, type LeashSource, type NumberLimit } from './leash-in-force.ts'
 import { hoursText } from './trading-hours.ts'
 
 /** Digits of a share: 0.75%, 12.5%. */
@@ -46,13 +46,15 @@ export const leashLines = (leash: LeashInForce): readonly string[] => {
 
 /** Characters of names that a line holds; of more symbols the rest is counted: a name that is cut would be another symbol. */
 const ROOM_FOR_NAMES = 160
+/** In a sentence that says more than that. */
+export const FEW_NAMES = 60
 
 /** `only XAUUSD, EURUSD`, or so many of them and how many more. */
-export const onlyText = (symbols: readonly string[]): string => {
+export const onlyText = (symbols: readonly string[], room = ROOM_FOR_NAMES): string => {
   let length = 0
   const beyond = symbols.findIndex((symbol, at) => {
     length += symbol.length + 2
-    return at > 0 && length > ROOM_FOR_NAMES
+    return at > 0 && length > room
   })
   return beyond < 0
     ? `only ${symbols.join(', ')}`
@@ -61,3 +63,10 @@ export const onlyText = (symbols: readonly string[]): string => {
 
 export const ruleText = ({ rule, when }: AvoidRule): string =>
   when === undefined ? rule : `${rule} (when ${describeCondition(when)})`
+
+/** `set by a person`, `the manual, line 4, for breakout` */
+export const sourceText = ({ from, line, strategy }: LeashSource): string =>
+  [
+    from === 'manual' ? `the manual, line ${line}` : 'set by a person',
+    ...(strategy === null ? [] : [`for ${nameInText(strategy)}`]),
+  ].join(', ')
