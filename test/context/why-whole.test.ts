@@ -25,7 +25,7 @@ test('why of a turn with sections of the caller’s own says that they are not k
 
 test('why under another count of tokens says that as the cause', () =>
   inHome(async (home) => {
-    const memory = await opened(home, { countTokens: (text: string) => Math.ceil(text.length / 3) })
+    const memory = await opened(home, { countTokens: (text: string) => Math.ceil(text.length / 2) })
     for (let hour = 0; hour < 9; hour++)
       await memory.tradeRecord({
         ...STEP,

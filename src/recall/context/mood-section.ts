@@ -36,8 +36,10 @@ export const moodSection: SectionKind<MoodShown> = {
     const usual = percent(appetite) === '100%' ? 'the usual risk' : `${percent(appetite)} of the usual risk`
     const state = [
       ...(advice === 'normal' ? [] : [ADVICE[advice] ?? advice]),
-      // What is left of the usual risk is no matter where nothing may be opened.
-      ...(advice === 'halt' || mood.against.length > 0 ? [] : [`the drawdown leaves ${usual}`]),
+      // What is left of the usual risk is no matter where nothing may be opened, and unknown with the drawdown.
+      ...(advice === 'halt' || drawdown === null || mood.against.length > 0
+        ? []
+        : [`the drawdown leaves ${usual}`]),
       drawdown === null
         ? 'equity unknown'
         : `drawdown ${percent(drawdown, 1)} of at most ${percentTo(drawdownLimit, 4)}${equity === null ? '' : `, equity ${equity}`}`,
