@@ -22,7 +22,18 @@ export interface LeashRead extends LeashInForce {
  * What a person allows as of a moment: what they configured and what the manual says as they last approved it, strict files or not.
  * Where two speak the tighter holds. `strategy`: what is for it holds besides.
  */
-export const readLeash = async (moment: Moment, strategy?: string): Promise<LeashRead> => {
+export const readLeash = (moment: Moment, strategy?: string): Promise<LeashRead> => {
+  const known = READ.get(moment) ?? new Map<string | undefined, Promise<LeashRead>>()
+  READ.set(moment, known)
+  const read = known.get(strategy) ?? leashAsOf(moment, strategy)
+  known.set(strategy, read)
+  return read
+}
+
+/** One question asks for it many times, and as of one moment it stays as it is. */
+const READ = new WeakMap<Moment, Map<string | undefined, Promise<LeashRead>>>()
+
+const leashAsOf = async (moment: Moment, strategy?: string): Promise<LeashRead> => {
   const { log, seq, state } = moment
   const config = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const { parts, problems } = await manualLeash(log, seq)
@@ -61,8 +72,12 @@ const manualLeash = async (log: Log, seq: number): Promise<ManualLeash> => {
         `${MANUAL}, as it was approved, can no longer be read; the leash of the version before it holds`,
       )
     else if (read.problems.length > 0)
-      problems.push(...wordsOf(read, 'the leash that was approved before it holds'))
-    else return { parts: partsOf(read, version), problems }
+      problems.push(...wordsOf(read.problems, 'the leash that was approved before it holds'))
+    else
+      return {
+        parts: partsOf(read, version),
+        problems: [...problems, ...wordsOf(read.doubts, 'it is in force as it was approved')],
+      }
   }
   return { parts: [], problems }
 }
@@ -98,12 +113,13 @@ const unapprovedProblems = async (log: Log, row: FileRow): Promise<string[]> => 
   if (row.how === 'file.remains') return []
   const read = await blocksOf(log, row.hash)
   if (read === null) return []
-  if (read.problems.length > 0) return [...wordsOf(read, 'it is not in force')]
+  const wrong = [...read.problems, ...read.doubts]
+  if (wrong.length > 0) return [...wordsOf(wrong, 'it is not in force')]
   const approved = row.approved === null ? null : await blocksOf(log, row.approved)
   return JSON.stringify(approved?.blocks ?? []) === JSON.stringify(read.blocks)
     ? []
     : [`${MANUAL} was changed without approval: its leash is not in force until a person approves it`]
 }
 
-const wordsOf = ({ problems }: ReadBlocks, therefore: string): readonly string[] =>
+const wordsOf = (problems: ReadBlocks['problems'], therefore: string): readonly string[] =>
   problems.map(({ line, problem }) => `${MANUAL} line ${line}: ${problem}; ${therefore}`)

@@ -3364,7 +3364,7 @@ export interface Leash {
   readonly openTrades?: number | null | undefined
   /** Most trades opened in a trading day; null takes it off. */
   readonly tradesPerDay?: number | null | undefined
-  /** Most of the day’s first equity that may be lost in a trading day: 0.02; null takes it off. */
+  /** Most of the equity a trading day began with that may be lost in it: 0.02; null takes it off. */
   readonly lossPerDay?: number | null | undefined
   /** Share of the peak lost at which no new trade is opened: 0.1; null takes it off. */
   readonly drawdown?: number | null | undefined
@@ -3383,6 +3383,8 @@ export interface LeashAnswer {
   asOf: string
   /** What is allowed, as a model reads it. */
   lines: string[]
+  /** How much of it is used by what is open and by the day so far: 1 of 3 trades open. */
+  used: string[]
   /** Each with who set it; where two speak of a number, the tighter. */
   limits: LeashLimit[]
   /** What of the manual is not in force, and why. */
@@ -3437,7 +3439,7 @@ export interface LeashLimits {
   readonly openTrades?: number | null | undefined
   /** Most trades opened in a trading day; null takes it off. */
   readonly tradesPerDay?: number | null | undefined
-  /** Most of the day’s first equity that may be lost in a trading day: 0.02; null takes it off. */
+  /** Most of the equity a trading day began with that may be lost in it: 0.02; null takes it off. */
   readonly lossPerDay?: number | null | undefined
   /** Share of the peak lost at which no new trade is opened: 0.1; null takes it off. */
   readonly drawdown?: number | null | undefined
@@ -4132,6 +4134,8 @@ export interface Mood {
   asOf: string
   /** What the drawdown advises about trading at all. */
   advice: 'halt' | 'minimum' | 'reduce' | 'normal'
+  /** What check says stop to any new trade for: limits of the leash, plans in force. */
+  against: string[]
   /** How outcomes went of late, 0 to 1, .5 at the start. */
   confidence: number
   /** Share of the usual risk that the drawdown leaves, 0 to 1. */
@@ -4142,7 +4146,7 @@ export interface Mood {
   peak: string | null
   /** Share of the peak lost, 0 to 1; null: no equity is known. */
   drawdown: number | null
-  /** Drawdown at which trading should halt, as configured. */
+  /** Drawdown at which trading should halt: as configured, or the leash’s where that is smaller. */
   drawdownLimit: number
   /** Drawdown over its limit: 0 at the peak, 1 at the limit and beyond. */
   drawdownState: number
@@ -5904,6 +5908,8 @@ export interface Size {
   probeWhy: string
   /** That every trade in situations like this one lost, for which check says stop; null: not so. */
   lossesAlone: string | null
+  /** What check says stop for, whatever the size: the leash, plans in force, losses that stand alone. */
+  against: string[]
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5913,6 +5919,7 @@ export interface Size {
     | 'no edge shown'
     | 'not in this situation'
     | 'not proven'
+    | 'leash'
     | 'plan in force'
     | 'ok'
     | 'no equity'
@@ -5948,6 +5955,8 @@ export interface SizeAnswer {
   probeWhy: string
   /** That every trade in situations like this one lost, for which check says stop; null: not so. */
   lossesAlone: string | null
+  /** What check says stop for, whatever the size: the leash, plans in force, losses that stand alone. */
+  against: string[]
   /** Ok, or why there is no size. */
   why:
     | 'open positions unknown'
@@ -5957,6 +5966,7 @@ export interface SizeAnswer {
     | 'no edge shown'
     | 'not in this situation'
     | 'not proven'
+    | 'leash'
     | 'plan in force'
     | 'ok'
     | 'no equity'

@@ -52,8 +52,9 @@ export { zRunEnded } from './kinds/run-ended.ts'
 export { zRunStarted } from './kinds/run-started.ts'
 export { zVoided } from './kinds/voided.ts'
 export type { AvoidRule } from './leash/leash.ts'
+export { leashAsRead } from './leash/leash-as-read.ts'
 export { leashBlocks, type ReadBlocks, withoutLeash } from './leash/leash-block.ts'
-export { type JudgedOrder, leashFindings, sourceText } from './leash/leash-breaches.ts'
+export { type JudgedOrder, leashFindings } from './leash/leash-breaches.ts'
 export {
   allowedSymbols,
   isLimited,
@@ -62,7 +63,9 @@ export {
   NUMBERS,
   tightest,
 } from './leash/leash-in-force.ts'
-export { leashLines, ruleText } from './leash/leash-words.ts'
+export { leashRoom } from './leash/leash-room.ts'
+export { leashUsed } from './leash/leash-used.ts'
+export { leashLines, ruleText, shareBeyond, shareText, sourceText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'

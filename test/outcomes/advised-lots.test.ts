@@ -180,7 +180,7 @@ describe('what is open beside an order', () => {
       const sized = await memory.check({ ...ASKED, size: 0.2 })
       expect(sized.verdict).toBe('caution')
       expect(sized.reasons).toContain(
-        'with it 26% of equity is at risk in all, 12 trades open: more than 10%',
+        'with it 26% of equity is at risk in all, 12 trades open now: more than 10%',
       )
       expect((await memory.check(ASKED)).reasons.join()).toContain('is at risk in all, 12 trades open')
     }))
@@ -191,7 +191,7 @@ describe('what is open beside an order', () => {
       expect((await memory.check(order)).reasons.join()).not.toContain('at risk in all')
       await memory.configure({ leash: { openRisk: 0.06 } })
       expect((await memory.check(order)).reasons).toContain(
-        'with it 5% of equity is at risk in all, 2 trades open; 6% is allowed',
+        'with it 5% of equity is at risk in all, 2 trades open now; 6% is allowed',
       )
     }))
 

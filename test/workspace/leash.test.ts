@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#vocabulary'
@@ -133,6 +134,30 @@ describe('a leash that a person configured', () => {
   )
 
   test(
+    'says one thing of an order in all its words, with the digits that show why it breaks a limit',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({ leash: { riskPerTrade: 0.01, openRisk: 0.03 } })
+      const held = { at: '2026-01-05T10:00:00Z', side: 'buy', stop: 99, price: 100 } as const
+      await agent.fill({ ...held, symbol: 'XAUUSD', size: 50 })
+      clock.set('2026-01-05T10:30:00Z')
+      const said = async (order: object) =>
+        (await agent.check({ ...ORDER, entry: 100, stop: 99, ...order })).reasons.join('\n')
+      // Turned round: 50 are closed, 10 are opened.
+      expect(await said({ side: 'short', size: 60, stop: 101 })).not.toContain('at risk in all')
+      await agent.fill({ ...held, at: '2026-01-05T10:10:00Z', symbol: 'NQ', size: 50 })
+      expect(await said({ side: 'short', size: 60, stop: 101 })).toContain(
+        'with it 0.6% of equity is at risk in all, 1 trade open now; 3% is allowed',
+      )
+      const adding = await said({ size: 51 })
+      expect(adding).toContain('it would make 1.01% of equity at risk in one trade')
+      expect(adding).toContain('with it 1.51% of equity is at risk in all, 2 trades open now')
+      expect(await said({ size: 50.0001 })).toContain(
+        'it would make 1.000001% of equity at risk in one trade: the leash allows at most 1%',
+      )
+    }),
+  )
+
+  test(
     'ends a day that has lost enough, and begins the next',
     desk(async ({ person, agent, clock }) => {
       await person.configure({ leash: { lossPerDay: 0.02 } })
@@ -149,6 +174,55 @@ describe('a leash that a person configured', () => {
       clock.set('2026-01-06T11:00:00Z')
       await agent.equity({ at: '2026-01-06T11:00:00Z', equity: 9_800 })
       expect((await checked(agent, { size: 4 })).verdict).not.toBe('stop')
+    }),
+  )
+
+  test.each([
+    // A gain on paper does not make the same money a smaller share of the day.
+    { lossPerDay: 0.03, equity: 12_000, within: 19, beyond: 23 },
+    // Nor does what is lost make it a larger one.
+    { lossPerDay: 0.15, equity: 9_000, within: 49, beyond: 51 },
+  ])(
+    'adds what is lost in a day and what an order risks as shares of the equity it began with: %j',
+    ({ lossPerDay, equity, within, beyond }) =>
+      desk(async ({ person, agent, clock }) => {
+        await person.configure({ leash: { lossPerDay } })
+        const fills = { symbol: 'NQ', size: 100 }
+        await agent.fill({ at: '2026-01-05T10:00:00Z', side: 'buy', price: 100, ...fills })
+        await agent.fill({ at: '2026-01-05T10:10:00Z', side: 'sell', price: 99, ...fills })
+        await agent.equity({ at: '2026-01-05T10:20:00Z', equity })
+        clock.set('2026-01-05T10:30:00Z')
+        expect((await checked(agent, { size: within })).leash).toEqual([])
+        expect(await checked(agent, { size: beyond })).toEqual({
+          verdict: 'stop',
+          leash: [expect.stringContaining('of the equity it began with, 10000')],
+        })
+      })(),
+  )
+
+  test(
+    'counts a day from the equity last known before it; what fell overnight is lost that day',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({ leash: { lossPerDay: 0.02 } })
+      clock.set('2026-01-06T00:00:00Z')
+      await agent.equity({ at: '2026-01-06T00:00:00Z', equity: 9_000 })
+      expect((await checked(agent, { size: 1 })).leash).toEqual([
+        '10% is lost today: the leash allows at most 2% lost in a day, of the equity it began with, 10000 (set by a person)',
+      ])
+      clock.set('2026-01-07T09:00:00Z')
+      await agent.equity({ at: '2026-01-07T09:00:00Z', equity: 9_000 })
+      expect((await checked(agent, { size: 1 })).leash).toEqual([])
+    }),
+  )
+
+  test(
+    'of a day’s losses alone stops an order whose risk nobody knows',
+    desk(async ({ person, agent }) => {
+      await person.configure({ leash: { lossPerDay: 0.02 } })
+      expect(await checked(agent, { stop: undefined })).toMatchObject({
+        verdict: 'stop',
+        leash: [expect.stringContaining('without a stop nobody knows what it risks')],
+      })
     }),
   )
 
@@ -191,6 +265,54 @@ describe('a leash that a person configured', () => {
     }),
   )
 })
+
+test(
+  'what the page on persons gives configure is taken, hours and rules too',
+  desk(async ({ person, agent }) => {
+    const page = await readFile(new URL('../../docs/person.md', import.meta.url), 'utf8')
+    const given = [...page.matchAll(/configure --leash '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json))
+    expect(given.length).toBeGreaterThan(3)
+    for (const leash of given) await person.configure({ leash })
+    expect((await agent.leash()).lines).toEqual([
+      'at most 1% of equity at risk in one trade',
+      'only XAUUSD, EURUSD',
+      'new trades only at 08:00-12:00, 22:00-02:00 Europe/London',
+      'avoid: averaging down',
+      'avoid: trading NFP (when event is NFP)',
+    ])
+  }),
+)
+
+test(
+  'how much of a leash is used is told',
+  desk(async ({ person, agent, clock }) => {
+    await person.configure({ leash: { openTrades: 3, tradesPerDay: 5, openRisk: 0.03, lossPerDay: 0.02 } })
+    expect((await agent.leash()).used).toEqual([])
+    const held = { at: '2026-01-05T10:00:00Z', side: 'buy', size: 8, price: 2000, stop: 1990 } as const
+    await agent.fill({ ...held, symbol: 'XAUUSD' })
+    await agent.equity({ at: '2026-01-05T10:10:00Z', equity: 9_900 })
+    clock.set('2026-01-05T10:30:00Z')
+    const used = ['1 of 3 trades open', '1 of 5 opened today', '0.8081% of 3% at risk', '1% of 2% lost today']
+    expect((await agent.leash()).used).toEqual(used)
+    expect((await agent.context({})).user.text).toContain(`of the leash ${used.join(', ')}`)
+  }),
+)
+
+test(
+  'an event in other letters is the same, and a symbol that was renamed is the one that is allowed',
+  desk(async ({ person, agent, clock }) => {
+    const avoid = [{ rule: 'payrolls', when: { event: 'NFP' } }]
+    await person.configure({ leash: { symbols: ['XAUUSD'], avoid } })
+    expect((await checked(agent, { events: ['nfp'] })).verdict).toBe('stop')
+    expect((await agent.check({ ...ORDER, events: ['CPI'] })).reasons.join()).not.toContain('payrolls')
+    expect((await agent.check(ORDER)).reasons.join()).toContain('a rule may forbid it')
+    clock.set('2026-01-05T11:00:00Z')
+    await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', type: 'rename', to: 'GOLD' })
+    clock.set('2026-01-05T11:10:00Z')
+    expect((await checked(agent, { symbol: 'GOLD', events: [] })).leash).toEqual([])
+    expect((await checked(agent, { symbol: 'NQ', events: [] })).verdict).toBe('stop')
+  }),
+)
 
 describe('a leash in the manual', () => {
   test.each([false, true])('is in force from its approval on, strict files: %s', (strictFiles) =>
@@ -258,6 +380,40 @@ describe('a leash in the manual', () => {
         code: 'invalid_input',
         field: 'leash',
       })
+    }),
+  )
+
+  test(
+    'is told as it was read to whoever approves it, and not approved where it may be meant otherwise',
+    desk(async (all) => {
+      const { person, agent, clock } = all
+      await edited(all, manual('risk per trade: 1%', 'open trades: 2'))
+      expect((await person.approve({ file: MANUAL })).notices).toEqual([
+        'leash_read: line 3: at most 1% of equity at risk in one trade; at most 2 trades open at once',
+      ])
+      const before = (await agent.leash()).lines
+      for (const [text, words] of [
+        [manual('risk per trade: 1'), 'line 4: risk per trade: 1 without a % sign is 100%'],
+        ['- item\n    ```leash\n    risk per trade: 0.46%\n    ```\n', 'line 2: the leash is indented'],
+      ] as const) {
+        clock.set(new Date(clock.now() + 60_000).toISOString())
+        await edited(all, text)
+        await expect(person.approve({ file: MANUAL })).rejects.toMatchObject({
+          code: 'invalid_input',
+          field: 'leash',
+          message: expect.stringContaining(words),
+        })
+        expect(await agent.leash()).toMatchObject({
+          lines: before,
+          problems: [expect.stringContaining(words)],
+        })
+      }
+      clock.set('2026-01-05T12:00:00Z')
+      await edited(all, '<!--\n```leash\nrisk per trade: 0.49%\n```\n-->\n')
+      expect((await person.approve({ file: MANUAL })).notices).toEqual([
+        expect.stringContaining('holds no leash any more'),
+      ])
+      expect((await agent.leash()).lines).toEqual([])
     }),
   )
 

@@ -5,9 +5,10 @@ import type { Page } from './page.ts'
 type Answer = AnswerOf<'leash'>
 
 /** What is allowed, who set each of it, and what of the manual is not in force. */
-export const leashView = ({ lines, limits, problems, context, why }: Answer, page: Page): string =>
+export const leashView = ({ lines, used, limits, problems, context, why }: Answer, page: Page): string =>
   parts(
     headed('Allowed', dashed(lines, inset(page))),
+    headed('Used', dashed(used, inset(page))),
     headed('Set', dashed(limits.map(limitText), inset(page))),
     headed(page.loud('Not in force'), dashed(problems, inset(page))),
     why === null ? '' : paragraph(why, page),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
-import { type AgentMood, type Moment, readAgent, readSymbolNames } from '#record'
+import { type AgentMood, type Moment, readSymbolNames } from '#record'
 import { type Id, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import { agentOnLeash } from './agent-on-leash.ts'
 import { type AskedContext, knownContext, zAskedContext } from './asked-context.ts'
 
 /** What is asked about, and the situation it is asked in. */
@@ -80,7 +81,7 @@ export const situationIn = async (
   asked: Asked,
   shown: AskingTurn | null,
 ): Promise<Situation> => {
-  const agent = await readAgent(moment)
+  const agent = await agentOnLeash(moment, asked.strategy)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const { context: given, unknown, why } = knownContext(asked.context?.context)
   const market = await encoded(

@@ -1,6 +1,6 @@
 import { readLeash } from '#documents'
-import type { Moment } from '#record'
-import { Decimal, type Exact, exact, ONE, percentTo } from '#vocabulary'
+import { type Moment, shareBeyond, shareText } from '#record'
+import { Decimal, type Exact, exact, ONE } from '#vocabulary'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'
 import {
@@ -48,26 +48,36 @@ const riskInAll = async (
   equity: Exact,
   advised: Exact | null,
 ): Promise<readonly Reason[]> => {
-  const open = await openTrades(moment)
-  if (open.length === 0) return []
-  const against = nettedIn(open, order.symbol, (its) => its !== order.side)
-  if ((sizeLeft(order, against)?.sign ?? 1) <= 0) return []
+  const all = await openTrades(moment)
+  const against = nettedIn(all, order.symbol, (its) => its !== order.side)
+  const left = sizeLeft(order, against)
+  // What it closes first is no longer at risk, and no part of what it opens.
+  const open = all.filter((trade) => trade !== against)
+  if (open.length === 0 || (left?.sign ?? 1) <= 0) return []
   const own: Risk =
     order.size === undefined
       ? { money: advised ?? ('0' as Exact) }
-      : await riskOf(moment, order, agent.config.currency)
-  const all = riskTogether(own, openRiskOf(open))
-  if ('unknown' in all)
-    return [{ text: `what is at risk in all with it nobody can say: ${all.unknown}`, means: 'clear' }]
-  const share = Decimal.of(all.money).over(Decimal.of(equity)).toNumber()
+      : await riskOf(moment, { ...order, size: left?.text }, agent.config.currency)
+  const risk = riskTogether(own, openRiskOf(open))
+  if ('unknown' in risk)
+    return [{ text: `what is at risk in all with it nobody can say: ${risk.unknown}`, means: 'clear' }]
+  const share = Decimal.of(risk.money).over(Decimal.of(equity)).toNumber()
   const most = (await readLeash(moment, strategy)).numbers.openRisk?.value
-  const words = `with it ${percentTo(share, 2)} of equity is at risk in all, ${open.length} ${open.length === 1 ? 'trade' : 'trades'} open`
+  const words = (text: string) =>
+    `with it ${text} of equity is at risk in all, ${open.length} ${open.length === 1 ? 'trade' : 'trades'} open now`
   // What breaks the leash is said by it.
   if (most !== undefined)
-    return share > most ? [] : [{ text: `${words}; ${percentTo(most, 2)} is allowed`, means: 'clear' }]
+    return share > most
+      ? []
+      : [{ text: `${words(shareText(share))}; ${shareText(most)} is allowed`, means: 'clear' }]
   return share <= MOST_OPEN_RISK
     ? []
-    : [{ text: `${words}: more than ${percentTo(MOST_OPEN_RISK, 2)}`, means: 'caution' }]
+    : [
+        {
+          text: `${words(shareBeyond(share, MOST_OPEN_RISK))}: more than ${shareText(MOST_OPEN_RISK)}`,
+          means: 'caution',
+        },
+      ]
 }
 
 const worthOf = async (

@@ -17,7 +17,7 @@ export const momentumBiasOf = (newest: readonly EpisodeRow[]) => {
 }
 
 /** At the share that the window's trades risked on average, by their own outcomes. */
-export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, config }: AgentMood) => {
+export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, drawdownLimit }: AgentMood) => {
   const rs = newest.map(measuredR).filter((r) => r !== null)
   const shares = newest.map(({ riskShare }) => riskShare).filter((share) => share !== null)
   const riskShare = shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length
@@ -35,7 +35,7 @@ export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, config }
     variance,
     riskShare,
     drawdown: drawdown ?? 0,
-    limit: config.drawdownLimit,
+    limit: drawdownLimit,
   })
   return { value, riskShare, n, why: null }
 }

@@ -102,7 +102,7 @@ export const stopReasons = (order: Order): readonly Reason[] => {
 /** Where the record cannot say yet, which is no reason against an order. */
 const UNTOLD: readonly string[] = ['open positions unknown', 'too few', 'nothing comparable']
 /** What is a reason of its own already. */
-const SAID: readonly string[] = ['halt', 'plan in force']
+const SAID: readonly string[] = ['halt', 'plan in force', 'leash']
 
 /** What lots could not be said for, and what would say more. */
 const TELLS_MORE: { readonly [why: string]: string } = {

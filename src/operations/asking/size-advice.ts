@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type LeashRead, readLeash } from '#documents'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   aloneWords,
@@ -19,6 +18,8 @@ import { type Exact, exact, nameInText, ONE, percentTo, zPositive, zPrice } from
 import type { Caller } from '../caller.ts'
 import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import { type LeashLeft, leashLeft } from './leash-left.ts'
+import { planReason } from './order-reasons.ts'
 import { recalledEpisodes } from './recalled-episodes.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
 import { unknownStrategy } from './unknown-strategy.ts'
@@ -67,7 +68,8 @@ export const sizeAdvice = async (
   given: SizeAsked,
 ): Promise<z.input<typeof zSizeAdvice>> => {
   const { agent, symbol, names, strategy, side } = situation
-  const { asked, leashed } = withinLeash(given, await readLeash(moment, strategy))
+  const left = await leashLeft(moment, situation)
+  const { asked, leashed } = withinLeash(given, left)
   const evidence = await situationEvidence(caller.episodes, moment, situation, given.entry)
   const columns = await caller.episodes.asOf(moment)
   const of = { filter: { symbol: names, strategy, direction: side }, seq: moment.seq }
@@ -87,10 +89,17 @@ export const sizeAdvice = async (
   const alone = unknownTag === null ? lossesAlone(columns, { ...of, context }) : null
   const aloneSaid = alone && aloneWords(alone)
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
-  const fraction =
+  const justified =
     asked.formula === SEED_FORMULA
       ? await recalledFraction(caller, moment, situation)
       : fractionOf(evidence, situation, asked)
+  const fraction = unlessStopped(justified, left)
+  const skips = plans.map(planReason).filter(({ means }) => means === 'stop')
+  const against = [
+    ...left.stops,
+    ...skips.map(({ text }) => text),
+    ...(aloneSaid === null ? [] : [aloneSaid]),
+  ]
   const instrument = symbol === undefined ? undefined : await instrumentAsOf(moment, symbol)
   const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
   const advised = sizeWithPlans(fraction, plans, {
@@ -120,9 +129,10 @@ export const sizeAdvice = async (
       appetite: agent.appetite,
       shut: advised.why,
       leftByPlans: shareLeft(plans),
-      lossesAlone: aloneSaid,
+      forbidden: against,
     }),
     lossesAlone: aloneSaid,
+    against,
     formula: asked.formula,
     unsafe: asked.formula === SEED_FORMULA,
     appetite: agent.appetite,
@@ -131,13 +141,22 @@ export const sizeAdvice = async (
   }
 }
 
-/** A person's most for one trade is the cap, where it is the smaller. Where it is nothing at all, `check` says stop. */
-const withinLeash = (asked: SizeAsked, { numbers: { riskPerTrade } }: LeashRead) => {
-  const most = riskPerTrade?.value ?? 0
-  if (asked.formula === SEED_FORMULA || most === 0 || most >= (asked.cap ?? SIZE_CAP))
+/** The most that a leash leaves is the cap, where it is the smaller. Where that is nothing at all, there is no size. */
+const withinLeash = (asked: SizeAsked, { most }: LeashLeft) => {
+  if (asked.formula === SEED_FORMULA || !most || most >= (asked.cap ?? SIZE_CAP))
     return { asked, leashed: [] }
   return { asked: { ...asked, cap: most }, leashed: [`the leash caps it at ${percentTo(most, 4)} of equity`] }
 }
+
+const unlessStopped = (fraction: SizeFraction, { stops }: LeashLeft): SizeFraction =>
+  stops.length === 0 || fraction.size === 0
+    ? fraction
+    : {
+        ...fraction,
+        size: 0,
+        why: 'leash',
+        reasons: [...fraction.reasons, ...stops.map((why) => `zero: ${why}`)],
+      }
 
 /** Said where lots are by a multiplier that nobody told: right of shares and coins, and of hardly anything that is traded in lots. */
 export const assumedMultiplier = async (

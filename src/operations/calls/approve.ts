@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentText, fileRow, textByHash } from '#documents'
-import { draftOf, refuseBadLeash, unifiedDiff, workspacePath, zEntry } from '#record'
+import { draftOf, leashAsRead, refuseBadLeash, unifiedDiff, workspacePath, zEntry } from '#record'
 import { HindcastError, suggest, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
@@ -35,6 +35,7 @@ export const approve = operation({
 const approveFile = async (caller: Caller, file: string, { reason, shown, ...given }: Judgement) => {
   const log = await caller.log()
   let diff = ''
+  let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record(async (state) => {
       const row = await fileRow(log, file)
@@ -44,9 +45,11 @@ const approveFile = async (caller: Caller, file: string, { reason, shown, ...giv
           field: 'file',
           next: `Those that do are named by ${suggest('proposals')}.`,
         })
-      diff = unifiedDiff(file, await textByHash(log, row.approved), whole)
+      const before = await textByHash(log, row.approved)
+      diff = unifiedDiff(file, before, whole)
       refuseUnseen(shown, diff)
       refuseBadLeash(file, whole)
+      read = leashAsRead(file, whole, before)
       return draftOf({
         kind: 'approval',
         at: happenedAt(log, state, 'approval', given.at),
@@ -59,5 +62,6 @@ const approveFile = async (caller: Caller, file: string, { reason, shown, ...giv
       })
     }),
   )
-  return { ...recordedOut(recorded), file, proposal: null, diff, behind }
+  const out = recordedOut(recorded)
+  return { ...out, notices: [...out.notices, ...read], file, proposal: null, diff, behind }
 }

@@ -14,6 +14,8 @@ import {
 } from '#record'
 import { isoIfDated, isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { situationOf } from '../asking/asked-situation.ts'
+import { leashLeft } from '../asking/leash-left.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
@@ -43,6 +45,9 @@ export const leash = operation({
   output: z.object({
     asOf: zAsOf,
     lines: z.array(z.string()).describe('what is allowed, as a model reads it'),
+    used: z
+      .array(z.string())
+      .describe('how much of it is used by what is open and by the day so far: 1 of 3 trades open'),
     limits: z.array(zLimit).describe('each with who set it; where two speak of a number, the tighter'),
     problems: z.array(z.string()).describe('what of the manual is not in force, and why'),
     context: z
@@ -69,6 +74,7 @@ export const leash = operation({
     return {
       asOf: isoOf(moment.at),
       lines: [...lines],
+      used: [...(await leashLeft(moment, await situationOf(moment, { strategy }, caller))).used],
       limits: limitsOut(found),
       problems: [...found.problems],
       context: { ...settings, watch: [...watch] },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { momentOf, readAgent, readNewestOutcomes } from '#record'
+import { momentOf, readNewestOutcomes } from '#record'
 import { isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { situationOf } from '../asking/asked-situation.ts'
 import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
+import { standsAgainst } from '../asking/stands-against.ts'
 import { operation } from '../operation.ts'
 import { zMood } from '../outputs/mood-output.ts'
 import { moodView } from '../words/mood-view.ts'
@@ -28,21 +30,23 @@ export const mood = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const agent = await readAgent(moment)
+    const situation = await situationOf(moment, {}, caller)
+    const { agent } = situation
     const newest = await readNewestOutcomes(moment, CALIBRATED_OVER)
-    const { mood: state, equity, peak, drawdown, drawdownState, appetite, advice, config } = agent
+    const { mood: state, equity, peak, drawdown, drawdownState, appetite, advice, drawdownLimit } = agent
     const { confidence, winningStreak, losingStreak, closes } = state
     const versions = input.history === 0 ? [] : await log.store.versions('moods', { id: 'mood' })
     const past = versions.filter(({ fromSeq }) => fromSeq <= moment.seq).slice(-input.history)
     const answer = {
       asOf: isoOf(moment.at),
       advice,
+      against: [...(await standsAgainst(moment, situation))],
       confidence,
       appetite,
       equity,
       peak,
       drawdown,
-      drawdownLimit: config.drawdownLimit,
+      drawdownLimit,
       drawdownState,
       momentumBias: momentumBiasOf(newest.slice(0, WINDOW)),
       winningStreak,

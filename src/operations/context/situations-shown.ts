@@ -1,6 +1,6 @@
 import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import { type EpisodeShown, isPartlyAlike, type SituationShown } from '#recall'
+import { type EpisodeShown, isPartlyAlike, probeText, type SituationShown } from '#recall'
 import type { Moment } from '#record'
 import { nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
@@ -88,11 +88,13 @@ const comesTo = ({ evidence }: Size): string | null => {
 }
 
 const sizeWords = (size: Size): string =>
-  size.lossesAlone === null ? justified(size) : `${justified(size)}; check says stop: ${size.lossesAlone}`
+  size.against.length === 0
+    ? justified(size)
+    : `${justified(size)}; check says stop: ${size.against[0]}${size.against.length === 1 ? '' : ` (and ${size.against.length - 1} more)`}`
 
 const justified = ({ fraction, why, probe }: Size): string => {
   if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`
-  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${percent(probe, 2)}` : ''}`
+  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${probeText(probe)}` : ''}`
 }
 
 const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({

@@ -52,6 +52,11 @@ export const zSizeAdvice = z
       .string()
       .nullable()
       .describe('that every trade in situations like this one lost, for which check says stop; null: not so'),
+    against: z
+      .array(z.string())
+      .describe(
+        'what check says stop for, whatever the size: the leash, plans in force, losses that stand alone',
+      ),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
     reasons: z.array(z.string()).describe('how it came about, step by step'),
     formula: z.enum(FORMULAS).describe('version of the formula behind it'),

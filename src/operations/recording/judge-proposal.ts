@@ -3,6 +3,7 @@ import { editOf, fileRow, proposalView, showProposal, textToChange } from '#docu
 import {
   type HeldSecret,
   type Log,
+  leashAsRead,
   noProposal,
   type ProposalRow,
   proposalNumber,
@@ -72,6 +73,7 @@ export const judgeProposal = async (
   const proposal = handleOf('proposal', n)
   const fact = { ...given, id: given.id ?? `${proposal} ${verdict}` }
   let diff = ''
+  let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record((state) =>
       prepareFact(caller, log, state, 'approval', fact, async () => {
@@ -87,6 +89,7 @@ export const judgeProposal = async (
         const whole = withEdit(file, before, edit)
         diff = unifiedDiff(file, before, whole)
         refuseBadLeash(file, whole)
+        read = leashAsRead(file, whole, before)
         refuseUnjudged(file, found?.standing)
         return { ...payload, whole }
       }),
@@ -95,7 +98,7 @@ export const judgeProposal = async (
   const shown = await showProposal(caller.workspace, log, () => proposalRow(log, n, handle))
   return {
     ...recordedOut(recorded),
-    notices: joinedNotices(recorded.masked, file, proposal),
+    notices: [...joinedNotices(recorded.masked, file, proposal), ...read],
     file,
     proposal,
     diff: diff === '' ? shown.diff : diff,

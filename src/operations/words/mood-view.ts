@@ -15,7 +15,7 @@ const ADVICE: { readonly [A in Answer['advice']]: string } = {
   halt: 'halt: the drawdown has reached its limit, risk nothing',
   minimum: 'minimum: risk as little as there is',
   reduce: 'reduce: risk less than usual',
-  normal: 'normal: nothing stands against the usual size',
+  normal: 'normal: the drawdown leaves the usual size',
 }
 
 export const moodView = telling((mood: Answer, page: Page) =>
@@ -23,6 +23,7 @@ export const moodView = telling((mood: Answer, page: Page) =>
     record(
       [
         ['advice', mood.advice === 'normal' ? ADVICE.normal : page.loud(ADVICE[mood.advice])],
+        ['against', mood.against.length === 0 ? '' : page.loud(mood.against.join('; '))],
         ['confidence', countedShare(mood.confidence)],
         ['appetite', `${countedShare(mood.appetite)} of the usual risk`],
         ['drawdown', drawdownOf(mood)],

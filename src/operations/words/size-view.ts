@@ -19,7 +19,7 @@ export const sizeView = telling((size: Size, page: Page) =>
         ['lots', size.lots ?? notKnown(size.why)],
         ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],
         ['probe', size.probe === 0 || size.fraction > 0 ? '' : size.probeWhy],
-        ['against', size.lossesAlone === null ? '' : page.loud(size.lossesAlone)],
+        ['against', size.against.length === 0 ? '' : page.loud(size.against.join('; '))],
         ['advice', size.advice === 'normal' ? '' : page.loud(size.advice)],
       ],
       page,

@@ -1,7 +1,8 @@
 import { oneLine } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
-const LONGEST = 240
+/** A rule of the longest with a condition; only conditions of many parts are longer. */
+const LONGEST = 480
 
 /** The limits that a person set. They give way to nothing but the head. */
 export const leashSection: SectionKind<readonly string[]> = {
@@ -10,5 +11,11 @@ export const leashSection: SectionKind<readonly string[]> = {
   title: 'Leash: a person’s limits, which check enforces',
   rank: 98,
   budget: 240,
-  lines: (limits) => limits.map((limit) => ({ text: `- ${oneLine(limit, LONGEST)}` })),
+  lines: (limits) => limits.map((limit) => ({ text: `- ${wholeWords(oneLine(limit, limit.length))}` })),
 }
+
+/** Half a name or number would be another limit. */
+const wholeWords = (limit: string): string =>
+  limit.length <= LONGEST
+    ? limit
+    : `${limit.slice(0, LONGEST).replace(/\s+\S*$/, '')} … (leash tells it whole)`

@@ -1,5 +1,5 @@
 import type { Readings } from '#memories'
-import { percent } from '#vocabulary'
+import { percent, percentTo } from '#vocabulary'
 import type { LotsWhy } from './lots.ts'
 
 // The probe (docs/method.md#size): what it costs to gather a record, beside the size and never called one.
@@ -19,6 +19,11 @@ export interface Probe {
   readonly probeWhy: string
 }
 
+/** Below this two decimals say another number: half of a hundredth of a percent is no hundredth. */
+const SMALL = 0.0005
+
+export const probeText = (share: number): string => (share < SMALL ? percentTo(share, 2) : percent(share, 2))
+
 export const probeOf = ({
   readings,
   unknownTag,
@@ -27,7 +32,7 @@ export const probeOf = ({
   appetite,
   shut,
   leftByPlans,
-  lossesAlone,
+  forbidden,
 }: {
   readonly readings: Readings | null
   /** A word of the situation that is none: what is on record there cannot be looked at. */
@@ -40,15 +45,15 @@ export const probeOf = ({
   readonly shut: LotsWhy
   /** Share that plans in force leave of any size: a record that is too young hides that they forbid one. */
   readonly leftByPlans: number
-  /** That losses stand alone in this situation, for which `check` says stop; null where they do not. */
-  readonly lossesAlone: string | null
+  /** What `check` says stop for, the gravest first: the leash, a plan, losses that stand alone. */
+  readonly forbidden: readonly string[]
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
   if (share === 0) return none('no probe: a person has switched it off')
   if (unknownTag !== null) return none(`no probe: ${unknownTag}`)
   if (FORBIDS.has(shut)) return none(`no probe: ${shut}`)
   if (leftByPlans === 0) return none('no probe: plan in force')
-  if (lossesAlone !== null) return none(`no probe: ${lossesAlone}`)
+  if (forbidden[0] !== undefined) return none(`no probe: ${forbidden[0]}`)
   const nAll = readings?.nAll ?? 0
   if (nAll >= YOUNG) return none(`no probe: the record is worth ${YOUNG} outcomes and speaks for itself`)
   const all = readings?.readings[0]
@@ -57,6 +62,6 @@ export const probeOf = ({
   const probe = (share ?? PROBE_SHARE) * cap * appetite * leftByPlans
   return {
     probe,
-    probeWhy: `${percent(probe, 2)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,
+    probeWhy: `${probeText(probe)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,
   }
 }

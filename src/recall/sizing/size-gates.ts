@@ -10,6 +10,7 @@ export const SIZE_WHYS = [
   'no edge shown',
   'not in this situation',
   'not proven',
+  'leash',
   'plan in force',
   'ok',
 ] as const

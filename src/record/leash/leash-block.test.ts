@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { leashBlocks } from './leash-block.ts'
 
 const manual = (...lines: readonly string[]): string => ['# Manual', '', ...lines, '', 'More.'].join('\n')
+const NONE = { blocks: [], problems: [], doubts: [] }
 const block = (...lines: readonly string[]): string => manual('```leash', ...lines, '```')
 
 describe('a leash in the manual', () => {
@@ -22,6 +23,7 @@ describe('a leash in the manual', () => {
     )
     expect(leashBlocks(text)).toEqual({
       problems: [],
+      doubts: [],
       blocks: [
         {
           line: 3,
@@ -55,12 +57,47 @@ describe('a leash in the manual', () => {
   })
 
   test('is none in a text without it, nor in an example inside another fence', () => {
-    expect(leashBlocks(manual('no leash here'))).toEqual({ blocks: [], problems: [] })
-    expect(leashBlocks(manual('````md', '```leash', 'nonsense', '```', '````'))).toEqual({
-      blocks: [],
-      problems: [],
-    })
-    expect(leashBlocks(manual('```leashed', 'nonsense', '```'))).toEqual({ blocks: [], problems: [] })
+    expect(leashBlocks(manual('no leash here'))).toEqual(NONE)
+    expect(leashBlocks(manual('````md', '```leash', 'nonsense', '```', '````'))).toEqual(NONE)
+    expect(leashBlocks(manual('```leashed', 'nonsense', '```'))).toEqual(NONE)
+  })
+})
+
+describe('what may have been meant otherwise is told, and not silently read', () => {
+  test.each([
+    ['one without a % sign', block('open trades: 3', 'risk per trade: 1'), 5, 'without a % sign is 100%'],
+    ['half of one', block('loss per day: 0.5'), 4, 'write 0.5% or 50%'],
+    [
+      'under an item of a list',
+      manual('- item', '    ```leash', '    drawdown: 5%', '    ```'),
+      4,
+      'not read',
+    ],
+    ['in an item of a list', manual('- ```leash', '  drawdown: 5%', '  ```'), 3, 'not read'],
+    ['in a quotation', manual('> ```leash', '> drawdown: 5%', '> ```'), 3, 'not read'],
+    ['by a tab', manual('\t```leash', '\tdrawdown: 5%', '\t```'), 3, 'not read'],
+    ['a comment without an end', manual('<!--', '```leash', 'drawdown: 5%', '```'), 3, 'has no end'],
+  ])('%s', (_, text, line, doubt) => {
+    const { problems, doubts } = leashBlocks(text)
+    expect(problems).toEqual([])
+    expect(doubts).toEqual([{ line, problem: expect.stringContaining(doubt) }])
+  })
+
+  test('a word about such a block is none', () => {
+    expect(leashBlocks(manual('- limits stand in a ```leash block', '    - a ```leash``` block'))).toEqual(
+      NONE,
+    )
+  })
+
+  test.each(['risk per trade: 0.1', 'drawdown: 0.5', 'risk per trade: 100%', 'open risk: 0'])(
+    '%s is plain enough',
+    (line) => expect(leashBlocks(block(line)).doubts).toEqual([]),
+  )
+
+  test('what stands in a comment is taken out, and what comes after it is read', () => {
+    expect(leashBlocks(manual('<!--', '```leash', 'drawdown: 5%', '```', '-->'))).toEqual(NONE)
+    const after = manual('<!-- a word -->', '```leash', 'drawdown: 5%', '# <!-- no', '```')
+    expect(leashBlocks(after)).toMatchObject({ blocks: [{ leash: { drawdown: 0.05 } }], doubts: [] })
   })
 })
 

@@ -1,5 +1,5 @@
-import { isHindcastError, parse } from '#vocabulary'
-import { type Leash, LIMIT_NAMES, type LimitName, zLeash } from './leash.ts'
+import type { Leash, LimitName } from './leash.ts'
+import { readLine } from './leash-line.ts'
 
 // The leash as a person writes it into the manual, in a fenced block called `leash`, or `leash STRATEGY`.
 
@@ -19,11 +19,19 @@ export interface BlockProblem {
 
 export interface ReadBlocks {
   readonly blocks: readonly LeashBlock[]
+  /** What is not understood: then none of the blocks counts. */
   readonly problems: readonly BlockProblem[]
+  /** What is understood and may have been meant otherwise. Nobody is to approve it; where somebody has, the blocks count. */
+  readonly doubts: readonly BlockProblem[]
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/
 const NAMED = /^leash(?:\s+(.*))?$/i
+/** A leash that is indented as code is, or stands in a list's own line or in a quotation. */
+const ASIDE =
+  /^(?: {4}|[ \t]*(?:\t|>|[-*+][ \t]|\d+[.)][ \t]))(?:[ \t]|>|[-*+]|\d+[.)])*(?:`{3,}|~{3,})\s*leash(?:\s[^`]*)?$/i
+const COMMENT_BEGINS = /^ {0,3}<!--/
+const COMMENT_ENDS = '-->'
 
 interface Open {
   readonly mark: string
@@ -33,15 +41,27 @@ interface Open {
   readonly lines: string[]
 }
 
-/** Every leash of a text. Where a single line is not understood none of them counts: half a leash is none. */
+/**
+ * Every leash of a text. Where a single line is not understood none of them counts: half a leash is none. What stands in a comment is
+ * taken out.
+ */
 export const leashBlocks = (text: string): ReadBlocks => {
   const blocks: LeashBlock[] = []
   const problems: BlockProblem[] = []
+  const doubts: BlockProblem[] = []
   let open: Open | null = null
+  let comment: { readonly line: number; readonly lines: string[] } | null = null
   for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (open === null && (comment !== null || COMMENT_BEGINS.test(line))) {
+      comment ??= { line: index + 1, lines: [] }
+      comment.lines.push(line)
+      if (line.includes(COMMENT_ENDS)) comment = null
+      continue
+    }
     const [, mark = '', info = ''] = FENCE.exec(line) ?? []
     if (open === null) {
       if (mark !== '') open = { mark, line: index + 1, strategy: strategyIn(info.trim()), lines: [] }
+      else if (ASIDE.test(line)) doubts.push({ line: index + 1, problem: STANDS_ASIDE })
       continue
     }
     if (!closes(open.mark, mark, info)) {
@@ -51,14 +71,23 @@ export const leashBlocks = (text: string): ReadBlocks => {
     if (open.strategy !== undefined) {
       const read = readBlock(open.lines, open.line + 1)
       problems.push(...read.problems)
+      doubts.push(...read.doubts)
       blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line, end: index + 1 })
     }
     open = null
   }
   if (open !== null && open.strategy !== undefined)
     problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
-  return { blocks, problems }
+  if (comment !== null && leashBlocks(comment.lines.slice(1).join('\n')).blocks.length > 0)
+    doubts.push({
+      line: comment.line,
+      problem: 'the comment has no end, and the leash in it is not read; close it with -->',
+    })
+  return { blocks, problems, doubts }
 }
+
+const STANDS_ASIDE =
+  'the leash is indented, in a list or in a quotation, and not read; begin ```leash at the start of a line'
 
 /**
  * A manual without its leashes, for whoever is told the limits themselves: those in force, of the strategy that asks and where two
@@ -84,82 +113,17 @@ const strategyIn = (info: string): string | null | undefined => {
 const readBlock = (lines: readonly string[], first: number) => {
   const said = new Map<LimitName, unknown>()
   const problems: BlockProblem[] = []
+  const doubts: BlockProblem[] = []
   for (const [index, text] of lines.entries()) {
     const line = text.trim()
     if (line === '' || line.startsWith('#')) continue
-    const problem = readLine(line, said)
-    if (problem !== null) problems.push({ line: first + index, problem })
+    const fault = readLine(line, said)
+    if (fault === null) continue
+    if ('doubt' in fault) doubts.push({ line: first + index, problem: fault.doubt })
+    else problems.push({ line: first + index, problem: fault.problem })
   }
   if (problems.length === 0 && said.size === 0)
     problems.push({ line: first - 1, problem: 'the block says nothing; take it out, or limit something' })
   // Every value was read by its limit's schema.
-  return { leash: Object.fromEntries(said) as Leash, problems }
-}
-
-/** Puts what a line says among the limits; what is wrong with it otherwise. */
-const readLine = (line: string, said: Map<LimitName, unknown>): string | null => {
-  const colon = line.indexOf(':')
-  const name = colon < 0 ? undefined : limitNamed(line.slice(0, colon))
-  if (name === undefined)
-    return `"${line.slice(0, 60)}" names no limit; there are ${LIMIT_NAMES.map(spaced).join(', ')}, each with a colon after it`
-  if (name !== 'avoid' && said.has(name)) return `${spaced(name)} is said twice in one block`
-  try {
-    const value = valueSaid(name, line.slice(colon + 1).trim())
-    const read = parse<Leash>(zLeash, { [name]: value }, spaced(name))[name]
-    said.set(
-      name,
-      name === 'avoid' ? [...((said.get(name) as unknown[]) ?? []), ...(read as unknown[])] : read,
-    )
-    return null
-  } catch (error) {
-    if (error instanceof SyntaxError) return `${spaced(name)}: what stands after "when" is no JSON`
-    if (!isHindcastError(error)) throw error
-    return `${error.message.replace(new RegExp(`^${name}`), spaced(name))}; ${error.next ?? ''}`.replace(
-      /; $/,
-      '',
-    )
-  }
-}
-
-/** `risk per trade`, `risk-per-trade` and `riskPerTrade` are one. */
-const limitNamed = (text: string): LimitName | undefined => {
-  const letters = text.replaceAll(/[^a-z]/gi, '').toLowerCase()
-  return LIMIT_NAMES.find((name) => name.toLowerCase() === letters)
-}
-
-/** A limit as it is written: `risk per trade`. */
-const spaced = (name: LimitName): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-const HOURS_ZONE = /^(.*?\d)\s+([A-Za-z][\w+/-]*)$/
-/** A rule in words, and what it is about as a condition. */
-const RULE_WHEN = /^(.*?)\s+when\s+(\{.*\})$/
-
-const valueSaid = (name: LimitName, text: string): unknown => {
-  switch (name) {
-    case 'symbols':
-      return listed(text)
-    case 'hours': {
-      const [, windows = text, zone] = HOURS_ZONE.exec(text) ?? []
-      return { windows: listed(windows), ...(zone === undefined ? {} : { zone }) }
-    }
-    case 'avoid': {
-      const [, rule = text, when] = RULE_WHEN.exec(text) ?? []
-      return [{ rule, ...(when === undefined ? {} : { when: JSON.parse(when) as unknown }) }]
-    }
-    default:
-      return numberIn(text)
-  }
-}
-
-const listed = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-/** `1%` is .01; what is no number is left for the schema to refuse. */
-const numberIn = (text: string): unknown => {
-  const found = /^(\d+(?:\.\d+)?|\.\d+)\s*(%?)$/.exec(text)
-  // Divided by a hundred, 1.1% would be a hair above itself.
-  return found === null ? text : found[2] === '%' ? Number(`${found[1]}e-2`) : Number(found[1])
+  return { leash: Object.fromEntries(said) as Leash, problems, doubts }
 }

@@ -1,12 +1,15 @@
-import { evaluate, type Facts } from '#memories'
+import type { Facts } from '#memories'
 import { Decimal, type Exact, type Instant, nameInText } from '#vocabulary'
+import { avoidFindings } from './avoid-findings.ts'
+import type { LeashFinding } from './leash-finding.ts'
 import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
-import { ruleText, shareText } from './leash-words.ts'
+import { FEW_NAMES, onlyText, shareBeyond, shareText, sourceText } from './leash-words.ts'
 import { hoursText, isWithin } from './trading-hours.ts'
 
 /** An order as it is judged, and the account it would come into. */
 export interface JudgedOrder {
-  readonly symbol: string
+  /** Null: whatever is traded. */
+  readonly symbol: string | null
   readonly at: Instant
   readonly accountZone: string
   /** What it would lose at its stop, in the account's currency; or why nobody can say. */
@@ -22,20 +25,16 @@ export interface JudgedOrder {
   /** What those would lose at their stops; or which of them has none that is known. */
   readonly openRisk: { readonly money: Exact } | { readonly unknown: string }
   readonly openedToday: number
-  /** Share of the day's first equity that is lost so far; 0 where nothing is, null where it is not known. */
+  /** The equity that the trading day began with, of which the day's losses are a share; null where none is known. */
+  readonly dayStart: Exact | null
+  /** Share of it that is lost so far; 0 where nothing is, null where it is not known. */
   readonly lostToday: number | null
   readonly drawdown: number | null
   readonly facts: Facts
 }
 
-/** What a leash says of an order: that it breaks a limit, that it cannot be told, or what to heed. */
-export interface LeashFinding {
-  readonly means: 'stop' | 'caution' | 'clear'
-  readonly text: string
-}
-
 /** A share that is within a limit by less than this is at it: shares are quotients of exact numbers. */
-const TOLERANCE = 1e-9
+export const TOLERANCE = 1e-9
 
 const stop = (text: string): LeashFinding => ({ means: 'stop', text })
 
@@ -47,28 +46,31 @@ export const leashFindings = (leash: LeashInForce, order: JudgedOrder): readonly
   ...riskFindings(leash, order),
   ...dayFindings(leash, order),
   ...drawdownFindings(leash, order),
-  ...avoidFindings(leash, order),
+  ...avoidFindings(leash, order.facts),
 ]
 
 /** `the leash allows at most 1% (TRADING_MANUAL.md line 4)` */
-const allows = (what: string, source: LeashSource): string =>
+export const allows = (what: string, source: LeashSource): string =>
   `the leash allows ${what} (${sourceText(source)})`
 
-export const sourceText = ({ from, line, strategy }: LeashSource): string =>
-  [
-    from === 'manual' ? `the manual, line ${line}` : 'set by a person',
-    ...(strategy === null ? [] : [`for ${nameInText(strategy)}`]),
-  ].join(', ')
-
-const symbolFindings = (leash: LeashInForce, { symbol }: JudgedOrder): readonly LeashFinding[] =>
-  leash.symbols
-    .filter(({ value }) => !value.includes(symbol))
+/** A symbol that was renamed is allowed by any of its names, as conditions on it hold. */
+const symbolFindings = (leash: LeashInForce, { symbol, facts }: JudgedOrder): readonly LeashFinding[] => {
+  const names = symbol === null ? [] : [symbol, ...(facts.otherNames ?? [])]
+  const allowed = allowedSymbols(leash) ?? []
+  const only = allowed.length === 0 ? 'no symbol' : onlyText(allowed, FEW_NAMES)
+  return leash.symbols
+    .filter(({ value }) =>
+      symbol === null ? allowed.length === 0 : !names.some((name) => value.includes(name)),
+    )
     .slice(0, 1)
-    .map(({ source }) => {
-      const allowed = allowedSymbols(leash) ?? []
-      const only = allowed.length === 0 ? 'no symbol' : `only ${allowed.join(', ')}`
-      return stop(`${nameInText(symbol)} is not among the symbols: ${allows(only, source)}`)
-    })
+    .map(({ source }) =>
+      stop(
+        symbol === null
+          ? allows(only, source)
+          : `${nameInText(symbol)} is not among the symbols: ${allows(only, source)}`,
+      ),
+    )
+}
 
 const hoursFindings = (leash: LeashInForce, { at, accountZone }: JudgedOrder): readonly LeashFinding[] =>
   leash.hours
@@ -92,12 +94,18 @@ const countFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly 
 }
 
 /** A share of equity; or why it cannot be said. */
-const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | string => {
+export const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | string => {
   if ('unknown' in money) return money.unknown
   if (equity === null) return 'equity is not known'
   const all = Decimal.of(equity)
   return all.sign <= 0 ? `equity is ${equity}` : Decimal.of(money.money).over(all).toNumber()
 }
+
+/** What cannot be compared is not within the limit; a question without a size is not compared yet. */
+const unsaid = ({ sized }: JudgedOrder, why: string, most: string): LeashFinding => ({
+  means: sized ? 'stop' : 'caution',
+  text: `whether it is within the leash cannot be said, ${why}: ${most}`,
+})
 
 const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly LeashFinding[] => {
   const { riskPerTrade, openRisk } = numbers
@@ -109,15 +117,9 @@ const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly L
     const most = allows(`at most ${shareText(limit.value)} of equity ${what}`, limit.source)
     if (typeof would === 'number')
       return would > limit.value + TOLERANCE
-        ? [stop(`it would make ${shareText(would)} of equity ${what}: ${most}`)]
+        ? [stop(`it would make ${shareBeyond(would, limit.value)} of equity ${what}: ${most}`)]
         : []
-    // What cannot be compared is not within the limit; a question without a size is not compared yet.
-    return [
-      {
-        means: order.sized ? 'stop' : 'caution',
-        text: `whether it is within the leash cannot be said, ${would}: ${most}`,
-      },
-    ]
+    return [unsaid(order, would, most)]
   }
   return [
     ...compared(riskPerTrade, shareOf(order.tradeRisk, order.equity), 'at risk in one trade'),
@@ -125,25 +127,27 @@ const riskFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly L
   ]
 }
 
+/** What is lost and what the order risks are shares of one equity, the one that the day began with: only then may they be added. */
 const dayFindings = (
-  { numbers: { lossPerDay } }: LeashInForce,
+  { numbers: { lossPerDay, riskPerTrade, openRisk } }: LeashInForce,
   order: JudgedOrder,
 ): readonly LeashFinding[] => {
   if (lossPerDay === null) return []
+  const { lostToday, dayStart } = order
+  const began = dayStart === null ? '' : `, ${dayStart}`
   const most = allows(
-    `at most ${shareText(lossPerDay.value)} of the day’s first equity lost in a day`,
+    `at most ${shareText(lossPerDay.value)} lost in a day, of the equity it began with${began}`,
     lossPerDay.source,
   )
-  const { lostToday } = order
   if (lostToday === null) return [stop(`what was lost today cannot be said, equity is not known: ${most}`)]
   if (lostToday >= lossPerDay.value - TOLERANCE && lostToday > 0)
     return [stop(`${shareText(lostToday)} is lost today: ${most}`)]
-  const own = shareOf(order.risk, order.equity)
-  // Where its risk is unknown the other limits say so.
-  if (typeof own === 'string' || lostToday + own <= lossPerDay.value + TOLERANCE) return []
+  const own = shareOf(order.risk, dayStart)
+  if (typeof own === 'string') return (riskPerTrade ?? openRisk) ? [] : [unsaid(order, own, most)]
+  if (lostToday + own <= lossPerDay.value + TOLERANCE) return []
   return [
     stop(
-      `${shareText(lostToday)} is lost today, and with the ${shareText(own)} that it risks it would be ${shareText(lostToday + own)}: ${most}`,
+      `${shareText(lostToday)} is lost today, and with the ${shareText(own)} that it risks it would be ${shareBeyond(lostToday + own, lossPerDay.value)}: ${most}`,
     ),
   ]
 }
@@ -159,19 +163,3 @@ const drawdownFindings = (
           `the drawdown is ${shareText(order.drawdown)}: ${allows(`no new trade from ${shareText(drawdown.value)} on`, drawdown.source)}`,
         ),
       ]
-
-const avoidFindings = ({ avoid }: LeashInForce, { facts }: JudgedOrder): readonly LeashFinding[] =>
-  avoid.flatMap(({ value, source }): readonly LeashFinding[] => {
-    const rule = `${ruleText(value)} (${sourceText(source)})`
-    if (value.when === undefined) return [{ means: 'clear', text: `a rule to heed, avoid: ${rule}` }]
-    const truth = evaluate(value.when, facts)
-    if (truth === 'fails') return []
-    return truth === 'holds'
-      ? [stop(`a rule forbids it, avoid: ${rule}`)]
-      : [
-          {
-            means: 'caution',
-            text: `a rule may forbid it, and too little is known of the situation, avoid: ${rule}`,
-          },
-        ]
-  })

@@ -24,6 +24,7 @@ const ORDER: JudgedOrder = {
   opens: true,
   openRisk: { money: '150' as Exact },
   openedToday: 2,
+  dayStart: '10000' as Exact,
   lostToday: 0.005,
   drawdown: 0.04,
   facts: { symbol: 'XAUUSD', direction: 'long', events: ['NFP'] },
@@ -76,6 +77,16 @@ describe('where two speak the tighter holds', () => {
     ])
   })
 
+  test('symbols are named whole, and counted where they are many', () => {
+    const symbols = Array.from({ length: 60 }, (_, n) => `SYMBOL${n}-PERP`)
+    const [line = ''] = leashLines(tightest([part({ symbols })]))
+    const [, names = '', more = ''] = /^only (.*) and (\d+) more \(leash names them all\)$/.exec(line) ?? []
+    expect(names.split(', ')).toEqual(symbols.slice(0, 60 - Number(more)))
+    expect(Number(more)).toBeGreaterThan(0)
+    expect(line.length).toBeLessThan(240)
+    expect(stops({ symbols })[0]).toMatch(/-PERP and 5\d more \(leash names them all\) \(set by a person\)$/)
+  })
+
   test('nothing said limits nothing', () => {
     expect(isLimited(tightest([]))).toBe(false)
     expect(leashLines(tightest([part({})]))).toEqual([])
@@ -98,6 +109,12 @@ describe('an order that breaks a limit', () => {
     [{ tradesPerDay: 2 }, {}, 'it would be trade 3 opened this trading day'],
     [{ lossPerDay: 0.005 }, {}, '0.5% is lost today'],
     [{ lossPerDay: 0.01 }, {}, '0.5% is lost today, and with the 1% that it risks it would be 1.5%'],
+    [
+      { lossPerDay: 0.01 },
+      { dayStart: '5000' as Exact },
+      'and with the 2% that it risks it would be 2.5%: the leash allows at most 1% lost in a day, of the equity it began with, 5000',
+    ],
+    [{ lossPerDay: 0.5 }, { risk: { unknown: 'without a stop' } }, 'cannot be said, without a stop'],
     [{ lossPerDay: 0.01 }, { lostToday: null }, 'what was lost today cannot be said'],
     [{ drawdown: 0.04 }, {}, 'the drawdown is 4%: the leash allows no new trade from 4% on'],
     [

@@ -41,7 +41,7 @@ const LIMITS = {
   openRisk: share.describe('most of equity that all open trades together may risk: 0.03'),
   openTrades: count.describe('most trades open at once'),
   tradesPerDay: count.describe('most trades opened in a trading day'),
-  lossPerDay: share.describe('most of the day’s first equity that may be lost in a trading day: 0.02'),
+  lossPerDay: share.describe('most of the equity a trading day began with that may be lost in it: 0.02'),
   drawdown: share.describe('share of the peak lost at which no new trade is opened: 0.1'),
   symbols: z.array(zLabel).max(MOST_SYMBOLS).describe('the only symbols that may be traded'),
   hours: zHours.describe('the only hours at which a trade may be opened'),

@@ -2,10 +2,11 @@ import { HindcastError } from '#vocabulary'
 import { MANUAL } from '../policy/workspace-paths.ts'
 import { leashBlocks } from './leash-block.ts'
 
-/** Refuses that a person stands behind a manual whose leash is not understood: the one that was approved before stays in force. */
+/** Refuses that a person stands behind a manual whose leash is not understood, or may have been meant otherwise: the one that was approved before stays in force. */
 export const refuseBadLeash = (file: string, text: string): void => {
   if (file !== MANUAL) return
-  const [first, ...rest] = leashBlocks(text).problems
+  const { problems, doubts } = leashBlocks(text)
+  const [first, ...rest] = [...problems, ...doubts]
   if (first === undefined) return
   const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`
   throw new HindcastError('invalid_input', `${MANUAL} line ${first.line}: ${first.problem}${more}`, {

@@ -15,12 +15,18 @@ export interface AgentMood {
   readonly peak: Exact | null
   /** null while no equity is known: then nothing is known to be lost. */
   readonly drawdown: number | null
+  /** The drawdown at which nothing is opened: the account's own limit, or the leash's where it is smaller. */
+  readonly drawdownLimit: number
   readonly drawdownState: number
   readonly appetite: number
   readonly advice: Advice
 }
 
-export const readAgent = async (moment: Moment): Promise<AgentMood> => {
+/** `leashed`: the drawdown from which a leash allows no new trade, where there is one. */
+export const readAgent = async (
+  moment: Moment,
+  leashed: number = Number.POSITIVE_INFINITY,
+): Promise<AgentMood> => {
   const { state, seq } = moment
   const { store } = moment.log
   const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
@@ -28,15 +34,16 @@ export const readAgent = async (moment: Moment): Promise<AgentMood> => {
   const { equity, peak } = await readAccount(moment)
   const drawdown = equity === null || peak === null ? null : drawdownOf(peak, equity)
   const lost = drawdown ?? 0
-  const { drawdownLimit: limit, appetite: rule } = config
-  const willing = appetite(lost, limit, rule)
+  const willing = appetite(lost, config.drawdownLimit, config.appetite)
+  const limit = Math.min(config.drawdownLimit, leashed)
   return {
     mood,
     config,
     equity,
     peak,
     drawdown,
-    drawdownState: drawdownState(lost, limit),
+    drawdownLimit: limit,
+    drawdownState: lost >= limit ? 1 : drawdownState(lost, limit),
     appetite: willing,
     advice: advice(lost, willing, limit),
   }

@@ -1,0 +1,71 @@
+import type { LeashRead } from '#documents'
+import { tradingDayAt } from '#market'
+import { type JudgedOrder, type Moment, readActivity } from '#record'
+import { Decimal, type Exact, type Side } from '#vocabulary'
+import type { Situation } from './asked-situation.ts'
+import { nettedIn, openRiskOf, openTrades, type Risk, riskTogether } from './order-risk.ts'
+
+/** What of an order a leash is compared with; without a symbol any, without a side either. */
+interface Meant {
+  readonly symbol: string | undefined
+  readonly side: Side | undefined
+  readonly risk: Risk
+  readonly sized: boolean
+}
+
+/** An order and the account it would come into. What is held the other way it closes first: it is judged by what it opens. */
+export const judgedOrder = async (
+  moment: Moment,
+  { agent, facts }: Situation,
+  { numbers: { lossPerDay, tradesPerDay } }: LeashRead,
+  { symbol, side, risk, sized }: Meant,
+): Promise<JudgedOrder> => {
+  const all = await openTrades(moment)
+  const ofSymbol = (way: (its: Side) => boolean) =>
+    symbol === undefined ? undefined : nettedIn(all, symbol, way)
+  const held = ofSymbol((its) => side === undefined || its === side)
+  const against = ofSymbol((its) => side !== undefined && its !== side)
+  const open = all.filter((trade) => trade !== against)
+  const { drawdown, equity, config } = agent
+  return {
+    symbol: symbol ?? null,
+    at: moment.at,
+    accountZone: config.calendar.zone,
+    risk,
+    tradeRisk: held === undefined ? risk : riskTogether(risk, openRiskOf([held])),
+    sized,
+    equity,
+    open: open.length,
+    opens: held === undefined,
+    openRisk: openRiskOf(open),
+    openedToday: tradesPerDay === null ? 0 : await openedToday(moment, config.calendar),
+    ...(lossPerDay === null ? { dayStart: equity, lostToday: 0 } : await lossOfDay(moment, equity)),
+    // A drawdown that has reached the account's own limit is a reason by itself.
+    drawdown: drawdown !== null && drawdown >= config.drawdownLimit ? null : drawdown,
+    facts,
+  }
+}
+
+const openedToday = async (
+  { log, seq, at }: Moment,
+  calendar: Parameters<typeof tradingDayAt>[1],
+): Promise<number> => {
+  const range = { column: 'knownAt', from: tradingDayAt(at, calendar).start, to: at }
+  const legs = await log.store.rows('legs', { seq, range })
+  return legs.filter(({ kind }) => kind === 'open').length
+}
+
+/** By what was booked or by how equity stands against what the day began with, whichever is more. */
+const lossOfDay = async (
+  moment: Moment,
+  equity: Exact | null,
+): Promise<Pick<JudgedOrder, 'dayStart' | 'lostToday'>> => {
+  const { dayStartEquity, realisedToday } = await readActivity(moment)
+  const dayStart = dayStartEquity ?? equity
+  const booked = Decimal.of(realisedToday)
+  const first = Decimal.of(dayStart ?? ('0' as Exact))
+  if (first.sign <= 0) return { dayStart, lostToday: booked.sign >= 0 ? 0 : null }
+  const fallen = equity === null ? Decimal.zero : first.minus(Decimal.of(equity))
+  const lost = booked.negated().compare(fallen) > 0 ? booked.negated() : fallen
+  return { dayStart, lostToday: lost.sign <= 0 ? 0 : lost.over(first).toNumber() }
+}
