@@ -4,9 +4,8 @@ import { cut, plural, printableText, wrap } from '#operations/words'
 /** Files that a line names; more are counted. */
 const MOST_NAMED = 3
 const LONGEST = 200
-/** Columns of a line, and what the next ones of the same sync stand in by. */
+/** Columns of a line; those that a sync goes on in stand under its words. */
 const WIDTH = 80
-const INDENT = '  '
 
 /** Watches a memory's files until `enough` resolves, and reports each sync that found something. */
 export const watchUntil = async (
@@ -36,9 +35,9 @@ const lineOf = ({ at, because, taken, written, indexed, behind, problem }: Sync)
     problem === null ? '' : `${problem.problem}: ${problem.next}`,
   ].filter((part) => part !== '')
   const nothing = because === 'start' ? 'all is up to date' : 'nothing new'
-  const line = `${at.slice(0, 19).replace('T', ' ')}Z  ${said.length === 0 ? nothing : said.join('; ')}`
-  const [first = '', ...rest] = wrap(cut(printableText(line), LONGEST), WIDTH - INDENT.length)
-  return [first, ...rest.map((more) => INDENT + more)].join('\n')
+  const stamp = `${at.slice(0, 19).replace('T', ' ')}Z  `
+  const words = printableText(said.length === 0 ? nothing : said.join('; '))
+  return stamp + wrap(cut(words, LONGEST), WIDTH - stamp.length).join(`\n${' '.repeat(stamp.length)}`)
 }
 
 const named = (files: readonly string[]): string => {

@@ -1,16 +1,10 @@
 import { eachWrittenDate } from './calendar-days.ts'
-import { addDays, calendarMonth, type Day } from './day.ts'
+import { type AskedDays, addDays, calendarMonth, type Day } from './day.ts'
 import { oneSpelling } from './one-spelling.ts'
 import { simplified } from './simplified.ts'
 import { NAMED, RELATIVE } from './spoken-days.ts'
 
 // Days that a question asks about, seen from the day it is asked on, in English and Chinese.
-
-/** Both included. */
-export interface AskedDays {
-  readonly from: Day
-  readonly to: Day
-}
 
 /** In the order in which they are read; none twice. */
 export const askedDays = (question: string, today: Day): readonly AskedDays[] => {

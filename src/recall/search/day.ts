@@ -1,6 +1,12 @@
 /** A day of the calendar, `2026-03-02`. Days in this form compare as text. */
 export type Day = string
 
+/** Days that a question asks about, both ends included. */
+export interface AskedDays {
+  readonly from: Day
+  readonly to: Day
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`)

@@ -1,5 +1,5 @@
 import type { Aliases } from './aliases.ts'
-import type { AskedDays } from './asked-days.ts'
+import type { AskedDays } from './day.ts'
 import { isPairOfSigns, signsNowhere } from './east-asian.ts'
 import { NAME_MARK } from './entities.ts'
 import { type FoundTerm, frequencyOf, type KeywordScores, scoreChunks } from './keyword-score.ts'

@@ -1,6 +1,5 @@
-import type { AskedDays } from './asked-days.ts'
 import { MONTH, monthNumber } from './calendar-days.ts'
-import { addDays, calendarMonth, type Day, isDay, isoWeek } from './day.ts'
+import { type AskedDays, addDays, calendarMonth, type Day, isDay, isoWeek } from './day.ts'
 
 // How people say days without writing them out, in English and simplified Chinese.
 
