@@ -59,11 +59,11 @@ describe('open positions', () => {
     expect(lines([])).toEqual([])
   })
 
-  test('shows the newest twenty and says how many are older', () => {
+  test('shows the first twenty and counts the others as so many', () => {
     const many = Array.from({ length: 23 }, (_, i) => ({ ...TRADE, handle: `T${i + 1}` }))
-    const newest = many.slice(3).toReversed()
-    expect(shown(many).flatMap(({ handles = [] }) => handles)).toEqual(newest.map((trade) => trade.handle))
-    expect(lines(many).at(-1)).toBe('- and 3 older open trades')
+    const first = many.slice(0, 20)
+    expect(shown(many).flatMap(({ handles = [] }) => handles)).toEqual(first.map((trade) => trade.handle))
+    expect(shown(many).at(-1)).toEqual({ text: '- and 3 more open trades', counts: 3 })
   })
 
   test('a reason is one line of bounded length, in quotes', () => {

@@ -23,7 +23,7 @@ export interface OpenTradeShown {
   readonly unrealised: string | null
 }
 
-/** The open trades, and the moment they are looked at. */
+/** The open trades, the one in most danger first, and the moment they are looked at. */
 export interface OpenTradesShown {
   readonly trades: readonly OpenTradeShown[]
   readonly now: Instant
@@ -35,7 +35,7 @@ const MOST_TRADES = 20
 const LONGEST_REASON = 160
 const LONGEST_SYMBOL = 40
 
-/** Open positions: where they are wrong, and what only memory knows: excursions, age, and why they were opened. The newest first. */
+/** Open positions: where they are wrong, and what only memory knows: excursions, age, and why they were opened. */
 export const openTradesSection: SectionKind<OpenTradesShown> = {
   name: 'open_trades',
   side: 'user',
@@ -43,8 +43,8 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
   rank: 80,
   budget: 420,
   lines: ({ trades, now, currency }, above = NO_REASONS) => {
-    const shown = trades.slice(-MOST_TRADES).toReversed()
-    const older = trades.length - shown.length
+    const shown = trades.slice(0, MOST_TRADES)
+    const more = trades.length - shown.length
     return [
       ...shown.map((trade) => ({
         text: line(trade, now, currency, above),
@@ -52,7 +52,7 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
         outside: trade.entryOutside,
         gives: reasonOf(trade.handle, trade.entryReason),
       })),
-      ...(older > 0 ? [{ text: `- and ${older} older open trades` }] : []),
+      ...(more > 0 ? [{ text: `- and ${more} more open trades`, counts: more }] : []),
     ]
   },
 }

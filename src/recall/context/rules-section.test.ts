@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sectionLines } from './fit-budget.ts'
 import { type RulesShown, rulesSection } from './rules-section.ts'
 
 const NOTHING: RulesShown = { unapproved: [], stale: [], playbook: null }
@@ -37,5 +38,6 @@ describe('the section about the rules', () => {
     const shown = text({ ...NOTHING, unapproved: many })
     expect(shown.split('\n')).toHaveLength(6)
     expect(shown).toContain('- and 15 more')
+    expect(sectionLines({ all: rulesSection.lines({ ...NOTHING, unapproved: many }) })).toBe(20)
   })
 })

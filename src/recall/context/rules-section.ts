@@ -28,7 +28,7 @@ export const rulesSection: SectionKind<RulesShown> = {
   budget: 200,
   lines: ({ unapproved, stale, playbook }) => {
     const more = Math.max(0, unapproved.length - MOST_LINES) + Math.max(0, stale.length - MOST_LINES)
-    return [
+    const told = [
       ...unapproved
         .slice(0, MOST_LINES)
         .map((file) => `- ${path(file)}: changed without approval, shown as last approved`),
@@ -36,8 +36,8 @@ export const rulesSection: SectionKind<RulesShown> = {
         .slice(0, MOST_LINES)
         .map(({ proposal, file, why }) => `- ${path(file)}: ${proposal} was ${oneLine(why, LONGEST_WHY)}`),
       ...(playbook === null ? [] : [tooLong(playbook)]),
-      ...(more > 0 ? [`- and ${more} more`] : []),
     ].map((text) => ({ text }))
+    return more > 0 ? [...told, { text: `- and ${more} more`, counts: more }] : told
   },
 }
 

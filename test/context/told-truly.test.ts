@@ -1,0 +1,66 @@
+import { openMemory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { inHome } from './situations.ts'
+
+// What a context says of its own counts, times and amounts is so.
+
+const inRun = <T>(work: (memory: Awaited<ReturnType<typeof openMemory>>, home: string) => Promise<T>) =>
+  inHome(async (home) => {
+    const memory = await openMemory({ home, agent: 'a', run: 'r', mode: 'backtest', strategy: 's' })
+    try {
+      return await work(memory, home)
+    } finally {
+      await memory.close()
+    }
+  })
+
+const sectionOf = (
+  { user }: { user: { sections: readonly { name: string; text: string }[] } },
+  name: string,
+): string => user.sections.find((section) => section.name === name)?.text ?? ''
+
+const day = (n: number, hour: number): string => new Date(Date.UTC(2025, 0, 6 + n, hour)).toISOString()
+
+const UP = { trend: 'up', volatility: 'normal', price: 100 } as const
+
+describe('open positions', () => {
+  const held = (n: number) => ({ symbol: `S${n}`, side: 'long' as const, size: 1, price: 100, mark: 101 })
+
+  test('are counted as many as there are, and what has no stop and loses stands first', () =>
+    inRun(async (memory) => {
+      const positions = Array.from({ length: 300 }, (_, n) =>
+        n === 0 ? { ...held(0), mark: 50 } : { ...held(n), stop: n === 7 ? 60 : 95 },
+      )
+      const turn = await memory.turn({ at: day(0, 10), equity: 10_000, positions })
+      const [head, first, second] = sectionOf(turn, 'open_trades').split('\n')
+      expect(head).toMatch(/^## Open positions \(memory view\) \(\d of 300\)$/)
+      expect(first).toContain('S0 long 1 @ 100, no stop, mark 50')
+      expect(second).toContain('S7 long 1 @ 100, stop 60')
+      expect(turn.context.without.join()).toMatch(/open_trades: 29\d of 300 lines had no room/)
+    }))
+})
+
+test('losses for which there is no room are counted as many as there are', () =>
+  inRun(async (memory) => {
+    await memory.instrument({ symbol: 'X', multiplier: 1 })
+    for (let n = 0; n < 20; n++)
+      await memory.tradeRecord({
+        trade: `t${n}`,
+        symbol: 'X',
+        side: 'long',
+        size: 1,
+        entryAt: day(n, 10),
+        entryPrice: 100,
+        at: day(n, 12),
+        exitPrice: 95,
+        stop: 95,
+        reason: `held the low of the session twice and then broke out with volume ${n}`,
+        context: UP,
+      })
+    const whole = sectionOf(await memory.context({ context: { X: UP } }), 'warnings')
+    const told = whole.split('\n').filter((line) => line.startsWith('- [')).length
+    const more = Number(/^- and (\d+) more in X$/m.exec(whole)?.[1])
+    expect(more).toBeGreaterThan(3)
+    const cut = sectionOf(await memory.context({ budget: 160, context: { X: UP } }), 'warnings')
+    expect(cut.split('\n')[0]).toBe(`## Losses in situations like this one (1 of ${told + more})`)
+  }))
