@@ -69,7 +69,12 @@ export const turn = operation({
           })
     await maintainIfDue(caller, at)
     await reflectIfDue(caller, at)
-    const { shown, moment, recorded } = await showTurn(caller, {
+    const {
+      shown,
+      moment,
+      recorded,
+      notices: ofShowing,
+    } = await showTurn(caller, {
       id,
       at,
       market,
@@ -86,7 +91,9 @@ export const turn = operation({
       user: sideOut(shown.user),
       context: contextOut(shown),
       flags: recorded?.flags ?? [],
-      notices: [...new Set([...notices, ...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
+      notices: [
+        ...new Set([...notices, ...(snapshot?.notices ?? []), ...(recorded?.notices ?? []), ...ofShowing]),
+      ],
     }
   },
 })
