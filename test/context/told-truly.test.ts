@@ -23,6 +23,16 @@ const day = (n: number, hour: number): string => new Date(Date.UTC(2025, 0, 6 + 
 
 const UP = { trend: 'up', volatility: 'normal', price: 100 } as const
 
+const LOST = {
+  symbol: 'X',
+  side: 'long',
+  size: 1,
+  entryPrice: 100,
+  exitPrice: 95,
+  stop: 95,
+  context: UP,
+} as const
+
 describe('open positions', () => {
   const held = (n: number) => ({ symbol: `S${n}`, side: 'long' as const, size: 1, price: 100, mark: 101 })
 
@@ -45,17 +55,11 @@ test('losses for which there is no room are counted as many as there are', () =>
     await memory.instrument({ symbol: 'X', multiplier: 1 })
     for (let n = 0; n < 20; n++)
       await memory.tradeRecord({
+        ...LOST,
         trade: `t${n}`,
-        symbol: 'X',
-        side: 'long',
-        size: 1,
         entryAt: day(n, 10),
-        entryPrice: 100,
         at: day(n, 12),
-        exitPrice: 95,
-        stop: 95,
         reason: `held the low of the session twice and then broke out with volume ${n}`,
-        context: UP,
       })
     const whole = sectionOf(await memory.context({ context: { X: UP } }), 'warnings')
     const told = whole.split('\n').filter((line) => line.startsWith('- [')).length
@@ -63,4 +67,35 @@ test('losses for which there is no room are counted as many as there are', () =>
     expect(more).toBeGreaterThan(3)
     const cut = sectionOf(await memory.context({ budget: 160, context: { X: UP } }), 'warnings')
     expect(cut.split('\n')[0]).toBe(`## Losses in situations like this one (1 of ${told + more})`)
+  }))
+
+test.each(['E1', '[E1]', 'e1', 'E1.', '(E1)', '`E1`', 'E1\u200b', ' [E1], '])(
+  'a handle cited as %j is the one that was shown',
+  (cite) =>
+    inRun(async (memory) => {
+      await memory.tradeRecord({ ...LOST, trade: 't', entryAt: day(0, 10), at: day(0, 12) })
+      const turn = await memory.turn({ at: day(1, 9), equity: 10_000, positions: [], context: { X: UP } })
+      expect(turn.user.text).toContain('[E1]')
+      const decided = await turn.decide({
+        action: 'skip',
+        symbol: 'X',
+        side: 'long',
+        reason: 'r',
+        cites: [cite],
+      })
+      expect(decided.flags).toEqual([])
+      expect((await memory.why({ of: turn.turn })).decisions[0]?.cites).toEqual([
+        { handle: 'E1', counts: true },
+      ])
+    }),
+)
+
+test('a citation that is none is kept as it was written, and flagged', () =>
+  inRun(async (memory) => {
+    const turn = await memory.turn({ at: day(1, 9), equity: 10_000, positions: [] })
+    const cites = ['the news\u200b of today', 'E7', 'abc12']
+    const decided = await turn.decide({ action: 'skip', symbol: 'X', reason: 'r', cites })
+    expect(decided.flags.map(({ code, told }) => [code, told])).toEqual(
+      ['the news of today', 'E7', 'abc12'].map((told) => ['citation_unseen', told]),
+    )
   }))
