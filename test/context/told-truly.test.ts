@@ -23,6 +23,8 @@ const day = (n: number, hour: number): string => new Date(Date.UTC(2025, 0, 6 + 
 
 const UP = { trend: 'up', volatility: 'normal', price: 100 } as const
 
+const HELD = { side: 'long', size: 1, price: 100, mark: 101 } as const
+
 const LOST = {
   symbol: 'X',
   side: 'long',
@@ -34,7 +36,7 @@ const LOST = {
 } as const
 
 describe('open positions', () => {
-  const held = (n: number) => ({ symbol: `S${n}`, side: 'long' as const, size: 1, price: 100, mark: 101 })
+  const held = (n: number) => ({ ...HELD, symbol: `S${n}` })
 
   test('are counted as many as there are, and what has no stop and loses stands first', () =>
     inRun(async (memory) => {
@@ -99,3 +101,27 @@ test('a citation that is none is kept as it was written, and flagged', () =>
       ['the news of today', 'E7', 'abc12'].map((told) => ['citation_unseen', told]),
     )
   }))
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('tokenizer down')
+    },
+  ],
+  ['answers no number', () => Number.NaN],
+  ['answers no end', () => Number.POSITIVE_INFINITY],
+] as const)('a countTokens that %s is named before anything is recorded', (_, broken) =>
+  inHome(async (home) => {
+    let count: (text: string) => number = broken
+    const options = { home, agent: 'a', run: 'r', mode: 'backtest', strategy: 's' } as const
+    const memory = await openMemory({ ...options, countTokens: (text) => count(text) })
+    const before = (await memory.status()).events
+    const snapshot = { at: day(0, 9), equity: 900, positions: [{ ...HELD, symbol: 'X' }] }
+    await expect(memory.turn(snapshot)).rejects.toMatchObject({ code: 'invalid_input', field: 'countTokens' })
+    expect((await memory.status()).events).toBe(before)
+    count = (text) => text.length
+    expect((await memory.turn(snapshot)).user.text).toContain('X long 1 @ 100')
+    await memory.close()
+  }),
+)

@@ -5,6 +5,7 @@ import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
 import { showTurn } from '../context/show-turn.ts'
+import { countedProbe } from '../context/token-probe.ts'
 import { reflectIfDue } from '../lessons/reflect-if-due.ts'
 import { operation } from '../operation.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from '../outputs/context-output.ts'
@@ -49,6 +50,8 @@ export const turn = operation({
     notices: zNotices,
   }),
   run: async (caller, input) => {
+    // A count that fails is told before anything is recorded: the same turn can be begun again.
+    countedProbe(await caller.tokens())
     const { fact, payload } = splitFact(input)
     const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
     const market = { bars, context: situations }
