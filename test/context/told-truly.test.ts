@@ -125,3 +125,12 @@ test.each([
     await memory.close()
   }),
 )
+
+test('prices of a millionth are told apart wherever they are shown', () =>
+  inRun(async (memory) => {
+    const position = { symbol: 'ELON', side: 'long', size: '100000000', price: '0.0000000623' } as const
+    const positions = [{ ...position, mark: '0.0000000651', stop: '0.0000000601' }]
+    const turn = await memory.turn({ at: day(0, 9), equity: 1_000, positions })
+    expect(turn.user.text).toContain('@ 0.0000000623, stop 0.0000000601, mark 0.0000000651')
+    expect((await memory.trade({ trade: 'T1' })).text).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
+  }))
