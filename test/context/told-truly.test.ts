@@ -134,3 +134,16 @@ test('prices of a millionth are told apart wherever they are shown', () =>
     expect(turn.user.text).toContain('@ 0.0000000623, stop 0.0000000601, mark 0.0000000651')
     expect((await memory.trade({ trade: 'T1' })).text).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
   }))
+
+test('losses without a stop are on record: how many, and what they came to', () =>
+  inRun(async (memory) => {
+    const { stop: _, ...bare } = LOST
+    for (let n = 0; n < 4; n++)
+      await memory.tradeRecord({ ...bare, trade: `t${n}`, entryAt: day(n, 10), at: day(n, 12) })
+    const turn = await memory.turn({ at: day(5, 9), equity: 10_000, positions: [], context: { X: UP } })
+    expect(sectionOf(turn, 'situation')).toContain(
+      'no outcome in R on record; left out: 4 trades without a usable stop and without a measured R, 4 of which lost money',
+    )
+    expect(sectionOf(turn, 'warnings')).toMatch(/\[E\d\] -5\.00 \(no R\) X long/)
+    expect((await turn.recall({ symbol: 'X' })).text).toContain('-5.00 (no R)')
+  }))

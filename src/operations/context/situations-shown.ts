@@ -1,6 +1,6 @@
 import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import { type EpisodeShown, isPartlyAlike, type SituationShown } from '#recall'
+import { type EpisodeShown, isPartlyAlike, type SituationShown, signedMoney } from '#recall'
 import type { Moment } from '#record'
 import { nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
@@ -73,7 +73,10 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
 const comesTo = ({ evidence }: Size): string | null => {
   const { reading, readings, observations, leftOutWhy, stillOpen, expectedOtherwise, namedLate } = evidence
   const deciding = readings.find((one) => one.reading === reading)
-  if (deciding === undefined) return null
+  const left = leftOutWhy.map((why) => `left out: ${why}`)
+  // What lost money lost it, whether or not anybody knows what was risked.
+  if (deciding === undefined)
+    return left.length === 0 ? null : ['no outcome in R on record', ...left].join('; ')
   const open =
     stillOpen === 0 ? [] : [stillOpen === observations ? 'still open' : `${stillOpen} of them still open`]
   if (deciding.least !== null)
@@ -81,7 +84,7 @@ const comesTo = ({ evidence }: Size): string | null => {
       deciding.words,
       ...open,
       ...[expectedOtherwise, namedLate].filter((words) => words !== null),
-      ...leftOutWhy.map((why) => `left out: ${why}`),
+      ...left,
     ].join('; ')
   const record = `${observations} ${observations === 1 ? 'trade' : 'trades'} on record`
   return [record, ...open, 'too few to say what they come to'].join(', ')
@@ -115,5 +118,5 @@ const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeSho
 const outcomeOf = ({ kind, status, pnl }: Hit): string => {
   if (kind !== 'trade') return kind.replaceAll('_', ' ')
   if (status === 'open') return 'still open'
-  return pnl === null ? 'outcome unknown' : 'no outcome in R'
+  return pnl === null ? 'outcome unknown' : `${signedMoney(pnl)} (no R)`
 }
