@@ -147,3 +147,23 @@ test('losses without a stop are on record: how many, and what they came to', () 
     expect(sectionOf(turn, 'warnings')).toMatch(/\[E\d\] -5\.00 \(no R\) X long/)
     expect((await turn.recall({ symbol: 'X' })).text).toContain('-5.00 (no R)')
   }))
+
+test('times and days are those of the calendar that the first line names', () =>
+  inRun(async (memory) => {
+    await memory.configure({ calendar: { zone: 'America/New_York', dayBegins: '17:00' } })
+    await memory.tradeRecord({
+      ...LOST,
+      trade: 't',
+      entryAt: '2025-03-04T02:00:00Z',
+      at: '2025-03-04T03:00:00Z',
+    })
+    const turn = await memory.turn({
+      at: '2025-03-04T03:05:00Z',
+      equity: 10_000,
+      positions: [],
+      context: { X: UP },
+    })
+    expect(turn.user.text).toContain('Now 2025-03-03 22:05 America/New_York')
+    expect(sectionOf(turn, 'recent_trades')).toContain('[T1] 2025-03-03 21:00 X long')
+    expect(turn.user.text).toMatch(/\[E1\] −1\.00R X long s? ?2025-03-03/)
+  }))

@@ -2,12 +2,13 @@ import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
 import { type EpisodeShown, isPartlyAlike, type SituationShown, signedMoney } from '#recall'
 import type { Moment } from '#record'
-import { nameInText, percent } from '#vocabulary'
+import { instant, nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { sizeAdvice } from '../asking/size-advice.ts'
 import type { Caller } from '../caller.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
+import { wallDay } from './wall-time.ts'
 
 /** Hits and warnings of one symbol at most. */
 const MOST_HITS = 6
@@ -41,6 +42,8 @@ export const situationsShown = async (
     const told = tagsText(withoutRegime(situation.context)) || null
     // Where nobody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
     const alike = told === null ? [...hits, ...warnings] : [...hits, ...warnings].filter(isLikeIt)
+    const { zone } = situation.agent.config.calendar
+    const shownAs = (hit: Hit): EpisodeShown => episodeShown(hit, outsideReasons, zone)
     shown.push({
       symbol: situation.symbol,
       situation: told,
@@ -48,10 +51,8 @@ export const situationsShown = async (
       size: sizeWords(size),
       noneAlike: size.evidence.observations > 0 && alike.length === 0,
       // What is open stands among the positions.
-      hits: hits
-        .filter((hit) => hit.status !== 'open' && alike.includes(hit))
-        .map((hit) => episodeShown(hit, outsideReasons)),
-      warnings: warnings.filter((hit) => alike.includes(hit)).map((hit) => episodeShown(hit, outsideReasons)),
+      hits: hits.filter((hit) => hit.status !== 'open' && alike.includes(hit)).map(shownAs),
+      warnings: warnings.filter((hit) => alike.includes(hit)).map(shownAs),
       // They are listed by likeness: behind one that is none there is none.
       warningsLeft: warnings.every((hit) => alike.includes(hit)) ? episodes.left : 0,
     })
@@ -98,7 +99,7 @@ const justified = ({ fraction, why, probe }: Size): string => {
   return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${percent(probe, 2)}` : ''}`
 }
 
-const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({
+const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>, zone: string): EpisodeShown => ({
   handle: hit.handle,
   trade: hit.trade,
   what: [hit.symbol, hit.side, hit.strategy]
@@ -107,7 +108,7 @@ const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeSho
     .join(' '),
   r: hit.r,
   outcome: outcomeOf(hit),
-  day: hit.at.slice(0, 10),
+  day: wallDay(zone, instant(hit.at)),
   alike: hit.components.Sim,
   known: hit.known,
   duplicates: hit.duplicates,
