@@ -167,3 +167,16 @@ test('times and days are those of the calendar that the first line names', () =>
     expect(sectionOf(turn, 'recent_trades')).toContain('[T1] 2025-03-03 21:00 X long')
     expect(turn.user.text).toMatch(/\[E1\] −1\.00R X long s? ?2025-03-03/)
   }))
+
+test('what came of a decision has what a partial exit realised', () =>
+  inRun(async (memory) => {
+    await memory.instrument({ symbol: 'X', multiplier: 10 })
+    const first = await memory.turn({ at: day(0, 9), equity: 10_000, positions: [] })
+    await first.decide({ action: 'enter', symbol: 'X', side: 'short', stop: 104, reason: 'r' })
+    await memory.fill({ at: day(0, 10), id: '1', symbol: 'X', side: 'sell', size: 3, price: 100, fee: '1.5' })
+    await memory.fill({ at: day(0, 11), id: '2', symbol: 'X', side: 'buy', size: 1, price: 96, fee: '0.5' })
+    const positions = [{ symbol: 'X', side: 'short' as const, size: 2, price: 100, mark: 95, stop: 100 }]
+    const turn = await memory.turn({ at: day(0, 12), equity: 10_138, positions })
+    expect(turn.user.text).toContain('what came of it: [T1] open, +100.00 USD, with +38.00 USD realised')
+    expect(sectionOf(turn, 'open_trades')).toContain('open +100.00 USD, realised +38.00')
+  }))

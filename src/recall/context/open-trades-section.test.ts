@@ -18,6 +18,8 @@ const TRADE: OpenTradeShown = {
   mfe: '22.004',
   mae: '-8',
   unrealised: '1.425',
+  closedSize: '0',
+  pnl: '-0.5',
 }
 const shown = (trades: readonly OpenTradeShown[]) =>
   openTradesSection.lines({ trades, now: NOW, currency: 'USD' })
@@ -39,6 +41,11 @@ describe('open positions', () => {
     const above = new Map([['T7 lower-band bounce', 'reason above']])
     const [line] = openTradesSection.lines({ trades: [TRADE], now: NOW, currency: 'USD' }, above)
     expect(line?.text).toMatch(/held 2h30m, \(reason above\)$/)
+  })
+
+  test('what was closed of it is told beside what is open', () => {
+    const [line] = lines([{ ...TRADE, closedSize: '0.02', pnl: '38' }])
+    expect(line).toContain('open +1.43 USD, realised +38.00, MFE')
   })
 
   test('leaves out what is unknown', () => {

@@ -21,6 +21,9 @@ export interface OpenTradeShown {
   readonly mfe: string | null
   readonly mae: string | null
   readonly unrealised: string | null
+  /** What was closed of it, and what that came to after costs. */
+  readonly closedSize: string
+  readonly pnl: string
 }
 
 /** The open trades, the one in most danger first, and the moment they are looked at. */
@@ -66,6 +69,7 @@ const line = (trade: OpenTradeShown, now: Instant, currency: string, above: Reas
     trade.unrealised === null
       ? null
       : `open ${signedMoney(trade.unrealised)} ${named(currency, LONGEST_SYMBOL)}`,
+    trade.closedSize === '0' ? null : `realised ${signedMoney(trade.pnl)}`,
     trade.mfe === null || trade.mae === null
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,
