@@ -2,6 +2,7 @@ import { hashesInOne } from '#memories'
 import {
   type FullSection,
   fitBudget,
+  GIVEN_SECTION,
   type GivenShown,
   givenSections,
   MOST_GIVEN,
@@ -212,7 +213,11 @@ const leftOut = (full: readonly FullSection[], shown: readonly Section[]): reado
     )
     const [found] = at < 0 ? [] : kept.splice(at, 1)
     const left = found?.leftOut ?? sectionLines(section)
-    return left === 0 ? [] : [`${name}: ${left} of ${sectionLines(section)} lines had no room`]
+    if (left === 0) return []
+    // The caller's own all have one name: which of them it is, its title says.
+    const which =
+      name === GIVEN_SECTION && title !== null ? ` of ${title.slice(0, title.lastIndexOf(' ('))}` : ''
+    return [`${name}: ${left} of ${sectionLines(section)} lines${which} had no room`]
   })
 }
 

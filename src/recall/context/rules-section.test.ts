@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sectionLines } from './fit-budget.ts'
 import { type RulesShown, rulesSection } from './rules-section.ts'
 
-const NOTHING: RulesShown = { unapproved: [], stale: [], playbook: null }
+const NOTHING: RulesShown = { unapproved: [], neverApproved: [], stale: [], playbook: null }
 const text = (shown: RulesShown): string =>
   rulesSection
     .lines(shown)
@@ -30,6 +30,12 @@ describe('the section about the rules', () => {
         '- playbook.md: C3 was made when XAU was trending up, it is ranging now',
         `- playbook.md: about 3210 tokens, more than 3000: propose a shorter one; least supported: "short", "${'金银'.repeat(39)}金…"`,
       ].join('\n'),
+    )
+  })
+
+  test('does not say that what nobody ever approved is shown', () => {
+    expect(text({ ...NOTHING, unapproved: ['playbook.md'], neverApproved: ['playbook.md'] })).toBe(
+      '- playbook.md: never approved, not shown',
     )
   })
 
