@@ -41,6 +41,8 @@ export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
   readonly quotes: readonly Quoted[]
   /** Whether any of it is text from outside, or was written by somebody who was shown some. */
   readonly outside: boolean
+  /** Whether any section could not be read, or not whole. */
+  readonly partly: boolean
   readonly budget: number
   /** What memory would have shown where it is in shadow; null where it is not. */
   readonly shadow: ShadowShown | null
@@ -112,6 +114,7 @@ export const assembleContext = async (
     lessons: lessonsAmong(await reading.lessons(), handles),
     quotes,
     outside: all.some((section) => section.outside),
+    partly: failed.length + reading.lacks.size > 0,
     budget: question.budget,
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
     without: [

@@ -106,7 +106,7 @@ const recordExposed = async (
 /** What is recorded of a context: enough to make it again. */
 const payloadOf = (
   { moment, contexts, events, strategy, withheld, budget }: ContextQuestion,
-  { system, user, hash, handles, lessons, quotes, outside, shadow }: ShownContext,
+  { system, user, hash, handles, lessons, quotes, outside, partly, shadow }: ShownContext,
   counted: number,
 ) => ({
   seq: moment.seq,
@@ -123,6 +123,7 @@ const payloadOf = (
   ...(quotes.length === 0 ? {} : { quotes: [...quotes] }),
   ...(withheld === null ? {} : { withheld }),
   ...(shadow === null ? {} : { shadowHandles: [...shadow.handles], shadowTokens: shadow.tokens }),
+  ...(partly ? { partly: true as const } : {}),
   ...(outside ? { outside: true as const } : {}),
 })
 

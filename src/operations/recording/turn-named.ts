@@ -26,6 +26,7 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
     shadowTokens?: number
     madeBy?: string
     counted?: number
+    partly?: true
     tokens?: { section: string; tokens: number }[]
   }
   const { seq, events = [], ...rest } = recalled
