@@ -180,3 +180,18 @@ test('what came of a decision has what a partial exit realised', () =>
     expect(turn.user.text).toContain('what came of it: [T1] open, +100.00 USD, with +38.00 USD realised')
     expect(sectionOf(turn, 'open_trades')).toContain('open +100.00 USD, realised +38.00')
   }))
+
+test('a belief whose outcomes come to nothing is said to be about even', () =>
+  inRun(async (memory) => {
+    for (let n = 0; n < 12; n++)
+      await memory.tradeRecord({
+        ...LOST,
+        exitPrice: n % 2 === 0 ? 105 : 95,
+        trade: `t${n}`,
+        entryAt: day(n, 10),
+        at: day(n, 12),
+      })
+    const beliefs = sectionOf(await memory.context({ context: { X: UP } }), 'beliefs')
+    expect(beliefs).toMatch(/\[B\d\] about even when symbol is X: [+−]?0\.0\dR/)
+    expect(beliefs).not.toMatch(/(?:gains|loses) when [^:]*: [+−]?0\.0[0-4]R/)
+  }))
