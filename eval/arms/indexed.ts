@@ -1,6 +1,6 @@
 import { aliasesOf } from '../../src/recall/search/aliases.ts'
-import type { AskedDays } from '../../src/recall/search/asked-days.ts'
 import { chunkMarkdown } from '../../src/recall/search/chunk-markdown.ts'
+import type { AskedDays } from '../../src/recall/search/day.ts'
 import { documentPeriod } from '../../src/recall/search/document-period.ts'
 import type { KeywordHit } from '../../src/recall/search/keyword-score.ts'
 import { type KeywordFinding, keywordFinding } from '../../src/recall/search/keyword-search.ts'

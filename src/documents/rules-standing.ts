@@ -9,6 +9,8 @@ export interface RulesStanding {
   readonly strict: boolean
   /** Protected files changed without approval. */
   readonly unapproved: readonly string[]
+  /** Those of them that nobody ever approved. */
+  readonly neverApproved: readonly string[]
   /** Approved changes whose conditions no longer hold. */
   readonly stale: readonly { readonly proposal: string; readonly file: string; readonly why: string }[]
   readonly playbook: Oversize | null
@@ -21,6 +23,7 @@ export const rulesStanding = async (log: Log, seq: number): Promise<RulesStandin
   return {
     strict: await isStrict(log, seq),
     unapproved: unapproved.map((row) => row.path).sort(),
+    neverApproved: unapproved.filter((row) => row.approved === null).map((row) => row.path),
     stale: approved.flatMap(({ n, file }) => {
       const why = stale.get(n)
       return why === undefined ? [] : [{ proposal: handleOf('proposal', n), file, why }]

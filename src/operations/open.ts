@@ -276,13 +276,28 @@ const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
 const checkedCount =
   (countTokens: (text: string) => number) =>
   (text: string): number => {
-    const count: unknown = countTokens(text)
-    if (typeof count === 'number' && count >= 0) return count
+    const count = calledCount(countTokens, text)
+    if (typeof count === 'number' && count >= 0 && Number.isFinite(count)) return count
     throw new HindcastError('invalid_input', 'countTokens did not answer a number of tokens', {
       field: 'countTokens',
-      next: 'It takes a text and answers how many tokens that has, or leave it out.',
+      next: COUNT_NEXT,
     })
   }
+
+const COUNT_NEXT = 'It takes a text and answers how many tokens that has, or leave it out.'
+
+const calledCount = (countTokens: (text: string) => number, text: string): unknown => {
+  try {
+    return countTokens(text)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new HindcastError('invalid_input', `countTokens failed: ${said}`, {
+      field: 'countTokens',
+      next: COUNT_NEXT,
+      cause: error,
+    })
+  }
+}
 
 /** The one that stands in for slow ones. */
 const THE_TABLE = 'static'

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen-characters.ts'
+
 // Handles: short names by which people and models point at what the log knows. A letter, then the number in its table.
 
 /** What has a handle, and its letter. `C` is a proposed change, `N` a passage that was quoted. */
@@ -29,4 +31,13 @@ export const handleOf = (what: Handled, n: number): string => `${LETTERS[what]}$
 export const handleNumber = (what: Handled, text: string): number | null => {
   const [, letter, digits] = SHAPE.exec(text) ?? []
   return letter === LETTERS[what] ? Number(digits) : null
+}
+
+/** The letter in either case, with whatever marks stand around it. */
+const AS_WRITTEN = /^[^\p{L}\p{N}]*([A-Z]{1,3}[1-9]\d*|[a-z][1-9]\d*)[^\p{L}\p{N}]*$/u
+
+/** A handle as people and models write it: `[E12]`, `e12.` and `(E12)` are `E12`. Any other text stays, but for characters that nobody sees. */
+export const handleAsWritten = (text: string): string => {
+  const seen = withoutUnseen(text)
+  return AS_WRITTEN.exec(seen)?.[1]?.toUpperCase() ?? seen
 }

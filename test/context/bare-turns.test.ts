@@ -45,4 +45,37 @@ describe('a time far ahead of all that is known', () => {
   )
 })
 
+describe('a turn whose clock went back', () => {
+  test('is answered in all its calls by what its text knows, and says so', () =>
+    inFolder(async (home) => {
+      const agent = await openMemory({ home, agent: 'desk', run: 'back', mode: 'backtest', strategy: 's' })
+      const context = { X: { trend: 'up', volatility: 'normal', price: 100 } } as const
+      const begun = await agent.turn({ at: '2025-01-06T09:00:00Z', equity: 10_000, positions: [], context })
+      await begun.decide({ action: 'enter', symbol: 'X', side: 'long', stop: 95, reason: 'r' })
+      await agent.fill({ at: '2025-01-06T09:10:00Z', id: '1', symbol: 'X', side: 'buy', size: 1, price: 100 })
+      await agent.note({ key: 'lost', text: 'X was lost on the way down' })
+      await agent.fill({ at: '2025-01-07T09:00:00Z', id: '2', symbol: 'X', side: 'sell', size: 1, price: 95 })
+      expect(begun.notices).toEqual([])
+      const back = await agent.turn({ at: '2025-01-06T08:00:00Z', context })
+      expect(back.notices).toMatchObject([expect.stringContaining('clock_back')])
+      const order = { symbol: 'X', side: 'long', entry: 100, stop: 95, size: 1 } as const
+      const check = await back.check(order)
+      expect(check.asOf).toBe('2025-01-06T08:00:00.000Z')
+      expect([check.losses, check.size.evidence.observations]).toEqual([[], 0])
+      const recalled = await back.recall({ symbol: 'X' })
+      expect([recalled.hits, recalled.warnings, recalled.candidates]).toEqual([[], [], 0])
+      expect((await back.search({ question: 'lost' })).hits).toEqual([])
+      await expect(back.read({ path: 'notes/lost.md' })).rejects.toMatchObject({ code: 'not_found' })
+      const { size: _, ...meant } = order
+      expect((await agent.size({ ...meant, turn: back.turn })).evidence.observations).toBe(0)
+      // A question without the turn is of now.
+      expect((await agent.recall({ symbol: 'X' })).candidates).toBe(1)
+      expect((await begun.recall({ symbol: 'X' })).candidates).toBe(1)
+      const again = await agent.turn({ at: '2025-01-06T08:00:00Z', context })
+      expect([again.context.text, again.notices]).toEqual([back.context.text, back.notices])
+      expect((await again.check(order)).losses).toEqual([])
+      await agent.close()
+    }))
+})
+
 type Agent = Parameters<Parameters<typeof withFlagDesk>[0]>[0]['agent']

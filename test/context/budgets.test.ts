@@ -122,7 +122,7 @@ describe('over budget', () => {
       })
       expect(user.tokens).toBeGreaterThan(3_000)
       expect(user.text.replaceAll('\n  > ', '')).toContain(bars.slice(0, 5_000))
-      expect(without).toEqual([expect.stringMatching(/^given: \d+ of \d+ lines had no room$/)])
+      expect(without).toEqual([expect.stringMatching(/^given: \d+ of \d+ lines of "Bars" had no room$/)])
     }))
 
   test('more sections than are read, a title and a text that are longer, are cut with a word and refuse nothing', () =>
@@ -135,7 +135,9 @@ describe('over budget', () => {
       const long = { title: 'x'.repeat(300), text: 'a line of news\n'.repeat(100_000) }
       const cut = await agent.turn({ sections: [long] })
       const [, shown] = /\((\d+) of 100000\)/.exec(cut.user.text) ?? []
-      expect(cut.context.without).toEqual([`given: ${100_000 - Number(shown)} of 100000 lines had no room`])
+      expect(cut.context.without).toEqual([
+        `given: ${100_000 - Number(shown)} of 100000 lines of "xxx…" had no room`,
+      ])
     }))
 
   test('a thousand beliefs: as many as are told, and that there are more', () =>
@@ -163,7 +165,9 @@ describe('over budget', () => {
       const news = { title: 'News', text: 'Gold is up.\n'.repeat(16_000) }
       const shown = await desk.agent.context({ sections: [news] })
       expect(shown.text.startsWith(without.text)).toBe(true)
-      expect(shown.without).toEqual([expect.stringMatching(/^given: \d+ of 16000 lines had no room$/)])
+      expect(shown.without).toEqual([
+        expect.stringMatching(/^given: \d+ of 16000 lines of "News" had no room$/),
+      ])
       expect(shown.tokens - without.tokens).toBeLessThanOrEqual(4_001)
     }))
 
@@ -262,7 +266,7 @@ describe('what must be told', () => {
         const shownLines = given
           .flatMap(({ text }) => text.split('\n'))
           .filter((line) => line.includes('news')).length
-        expect(left[0]).toBe(`given: ${2_000 - shownLines} of 2000 lines had no room`)
+        expect(left[0]).toBe(`given: ${2_000 - shownLines} of 2000 lines of "News" had no room`)
       }
     }))
 })

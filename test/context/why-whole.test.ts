@@ -1,5 +1,10 @@
+import { dirname } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { RULES_VERSION } from '#record'
+import { openSqliteStore } from '#store/sqlite'
+import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
+import { withDesk } from '../search/desk.ts'
 import { inHome } from './situations.ts'
 
 const STEP = { symbol: 'XAUUSD', side: 'long', size: 1, entryPrice: 2_000, stop: 1_990 } as const
@@ -42,6 +47,26 @@ test('why under another count of tokens says that as the cause', () =>
     expect(why.note).toMatch(/tokens were counted otherwise then .*countTokens/)
     expect(why.note).not.toContain('erased')
     await other.close()
+  }))
+
+test('why of a turn that was made while the index was behind says that as the cause', () =>
+  withDesk(async ({ home, agent }) => {
+    const folder = dirname(databaseOf(home))
+    const { store } = await openSqliteStore({ folder, owner: `${AGENT}/${RUN}`, rulesVersion: RULES_VERSION })
+    try {
+      await agent.note({ at: at(8), key: 'gold', text: 'XAUUSD is bid at the low of the session.' })
+      expect((await store.lease('index', 'another', Date.now() as never, 60_000)).held).toBe(true)
+      const turn = await agent.turn({ at: at(9), positions: [], context: CONTEXT })
+      expect(turn.context.without.join()).toContain('passages: the index')
+      await store.release('index', 'another')
+      await agent.search({ question: 'XAUUSD' })
+      const why = await agent.why({ of: turn.turn })
+      expect(why.user).toBeNull()
+      expect(why.note).toContain('the index was behind then')
+      expect(why.note).not.toContain('erased')
+    } finally {
+      await store.close()
+    }
   }))
 
 test('why of a decision not to trade names its turn', () =>

@@ -83,7 +83,7 @@ describe('what check says', () => {
       const { distribution, text } = await agent.recall(asked)
       expect(Math.sign(distribution?.mean ?? 0)).toBe(1)
       expect(text.replace(/\s+/g, ' ')).toMatch(
-        /here expected here by all readings together -0\.\d\dR; in down-trends 12 trades, -0\.\d\dR/,
+        /here expected here by all readings together -0\.\d\dR; in down-trends 12 trades, weighted -0\.\d\dR/,
       )
       const turn = await agent.turn({
         at: Date.UTC(2025, 5, 1),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type AgentMood, type Moment, readSymbolNames } from '#record'
-import { type Id, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
+import { type Id, type Instant, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { agentOnLeash } from './agent-on-leash.ts'
@@ -36,6 +36,7 @@ export interface Asked {
   readonly context?: AskedContext | undefined
   readonly bars?: z.output<typeof zBars> | undefined
   readonly turn?: string | undefined
+  readonly asOf?: Instant | undefined
   readonly events?: readonly string[] | undefined
 }
 
@@ -70,7 +71,9 @@ export const situationOf = async (
   asked: Asked,
   { run, strategy: own }: Pick<Caller, 'run' | 'strategy'>,
 ): Promise<Situation> => {
-  const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, moment.seq)
+  // A turn whose time lay before what was known is recorded after all that it knows.
+  const toSeq = asked.asOf === undefined ? undefined : moment.seq
+  const shown = asked.turn === undefined ? null : await turnNamed(moment.log, asked.turn, toSeq)
   const strategy = asked.strategy ?? own?.name ?? (await strategyOf(moment, run))
   return situationIn(moment, { ...asked, strategy }, shown)
 }

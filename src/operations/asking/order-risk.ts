@@ -53,8 +53,10 @@ export const riskOf = async (
   return { money: factors.reduce((risk, factor) => risk.times(factor), distance).text }
 }
 
+type Stopped = Pick<TradeRow, 'n' | 'side' | 'averageEntry' | 'stop' | 'size' | 'multiplier' | 'rate'>
+
 /** What would be lost of what was put in, were every stop reached; one beyond its entry loses nothing. */
-export const openRiskOf = (open: readonly TradeRow[]): Risk => {
+export const openRiskOf = (open: readonly Stopped[]): Risk => {
   const bare = open.find(({ stop }) => stop === null)
   if (bare !== undefined) return { unknown: `${handleOf('trade', bare.n)} has no stop that is known` }
   const risks = open.map(({ side, averageEntry, stop, size, multiplier, rate }) => {

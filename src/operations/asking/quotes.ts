@@ -2,9 +2,10 @@ import type { Log, Moment, Quoted, QuoteRow } from '#record'
 import { HindcastError, handleNumber, type Id, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
+import { countsAsShown } from './counts-as-shown.ts'
 import { isKnowledgeHandle } from './readable-text.ts'
 
-/** Quoted lines become part of the turn before they are shown: never for a past moment, never for a person looking. */
+/** Quoted lines become part of the turn before they are shown. */
 export const recordQuotes = async (
   caller: Caller,
   moment: Moment,
@@ -12,7 +13,7 @@ export const recordQuotes = async (
   shown: readonly Quoted[],
   { outside, question }: { readonly outside: boolean; readonly question?: string },
 ): Promise<void> => {
-  if (shown.length === 0 || moment.state === null || caller.actor === 'person') return
+  if (shown.length === 0 || !(await countsAsShown(caller, moment, turn))) return
   const quotes = shown.map(({ path, startLine, endLine, hash, source }) => ({
     path,
     startLine,

@@ -3,11 +3,9 @@ import { sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
 import type { Situation } from './asked-situation.ts'
+import { countsAsShown } from './counts-as-shown.ts'
 
-/**
- * What a turn is shown is recorded before it is shown: never for a past moment, never for a person
- * looking, and not where no turn asked. Later calls of one turn count as the same showing.
- */
+/** What a turn is shown is recorded before it is shown. Later calls of one turn count as the same showing. */
 export const recordShowing = async (
   caller: Caller,
   moment: Moment,
@@ -16,7 +14,7 @@ export const recordShowing = async (
   handles: readonly string[],
   outside: boolean,
 ): Promise<void> => {
-  if (turn === null || moment.state === null || caller.actor === 'person') return
+  if (turn === null || !(await countsAsShown(caller, moment, turn))) return
   const shown = {
     seq: moment.seq,
     context: sha256(JSON.stringify(answer)),

@@ -25,6 +25,7 @@ import {
   zLabel,
 } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { behindMoment } from '../asking/asked-moment.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
@@ -103,7 +104,8 @@ export const read = operation({
   }),
   run: async (caller, input) => {
     const log = await caller.log()
-    const turn = input.turn === undefined ? null : (await turnNamed(log, input.turn)).id
+    const asking = input.turn === undefined ? null : await turnNamed(log, input.turn)
+    const turn = asking?.id ?? null
     const before = await momentOf(log, input.asOf)
     const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
     const isKnowledge = isKnowledgeHandle(input.path)
@@ -113,7 +115,8 @@ export const read = operation({
     // What a person has just saved is a fact before anybody reads it.
     const looksAtDisk = input.asOf === undefined && !isProjected(asked) && !isKnowledgeHandle(asked)
     const behind = looksAtDisk ? await caller.workspace.takeIn(log, asked) : null
-    const moment = await momentOf(log, input.asOf)
+    const behindThen = asking && input.asOf === undefined ? behindMoment(log, asking) : null
+    const moment = behindThen ?? (await momentOf(log, input.asOf))
     const now = await readableAt(moment, asked)
     const passage = quote
       ? await foundAgain(moment, quote, now)

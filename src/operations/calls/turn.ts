@@ -5,6 +5,7 @@ import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
 import { showTurn } from '../context/show-turn.ts'
+import { countedProbe } from '../context/token-probe.ts'
 import { reflectIfDue } from '../lessons/reflect-if-due.ts'
 import { operation } from '../operation.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from '../outputs/context-output.ts'
@@ -49,6 +50,8 @@ export const turn = operation({
     notices: zNotices,
   }),
   run: async (caller, input) => {
+    // A count that fails is told before anything is recorded: the same turn can be begun again.
+    countedProbe(await caller.tokens())
     const { fact, payload } = splitFact(input)
     const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
     const market = { bars, context: situations }
@@ -69,7 +72,12 @@ export const turn = operation({
           })
     await maintainIfDue(caller, at)
     await reflectIfDue(caller, at)
-    const { shown, moment, recorded } = await showTurn(caller, {
+    const {
+      shown,
+      moment,
+      recorded,
+      notices: ofShowing,
+    } = await showTurn(caller, {
       id,
       at,
       market,
@@ -86,7 +94,9 @@ export const turn = operation({
       user: sideOut(shown.user),
       context: contextOut(shown),
       flags: recorded?.flags ?? [],
-      notices: [...new Set([...notices, ...(snapshot?.notices ?? []), ...(recorded?.notices ?? [])])],
+      notices: [
+        ...new Set([...notices, ...(snapshot?.notices ?? []), ...(recorded?.notices ?? []), ...ofShowing]),
+      ],
     }
   },
 })

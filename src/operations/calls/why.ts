@@ -182,16 +182,17 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
 }
 
 /** Why it does not come out as it was, and what is left of it. */
-const notAsItWas = ({ madeBy, counted }: Made, countedNow: number): string =>
+const notAsItWas = ({ madeBy, counted, partly }: Made, countedNow: number): string =>
   madeBy === MADE_BY && counted !== undefined && counted !== countedNow
     ? `its text cannot be made again as it was: tokens were counted otherwise then (a text that has ${countedNow} by countTokens now had ${counted}), so that other lines had room; open the memory with the countTokens of then; ${STILL_KEPT}`
     : madeBy === MADE_BY
-      ? `its text cannot be made again as it was: a text in it was erased, or something could not be read then or now; ${STILL_KEPT}`
+      ? `its text cannot be made again as it was: ${partly ? 'the index was behind then, or something else could not be read, which its without said' : 'a text in it was erased, or something cannot be read now'}; ${STILL_KEPT}`
       : `its text cannot be made again as it was: the turn was before an upgrade, and this version (${MADE_BY}) tells the same otherwise than the one that it was shown (${madeBy ?? 'older, not recorded'}); ${STILL_KEPT}`
 
 interface Made {
   readonly madeBy?: string
   readonly counted?: number
+  readonly partly?: true
 }
 
 /** What the caller puts beside the memory is the caller’s to keep. */

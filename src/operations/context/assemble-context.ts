@@ -2,6 +2,7 @@ import { hashesInOne } from '#memories'
 import {
   type FullSection,
   fitBudget,
+  GIVEN_SECTION,
   type GivenShown,
   givenSections,
   MOST_GIVEN,
@@ -40,6 +41,8 @@ export interface ShownContext extends Readonly<Record<PromptSide, ShownSide>> {
   readonly quotes: readonly Quoted[]
   /** Whether any of it is text from outside, or was written by somebody who was shown some. */
   readonly outside: boolean
+  /** Whether any section could not be read, or not whole. */
+  readonly partly: boolean
   readonly budget: number
   /** What memory would have shown where it is in shadow; null where it is not. */
   readonly shadow: ShadowShown | null
@@ -111,6 +114,7 @@ export const assembleContext = async (
     lessons: lessonsAmong(await reading.lessons(), handles),
     quotes,
     outside: all.some((section) => section.outside),
+    partly: failed.length + reading.lacks.size > 0,
     budget: question.budget,
     shadow: memory === 'shadow' ? await inShadow(reading, countTokens) : null,
     without: [
@@ -212,7 +216,11 @@ const leftOut = (full: readonly FullSection[], shown: readonly Section[]): reado
     )
     const [found] = at < 0 ? [] : kept.splice(at, 1)
     const left = found?.leftOut ?? sectionLines(section)
-    return left === 0 ? [] : [`${name}: ${left} of ${sectionLines(section)} lines had no room`]
+    if (left === 0) return []
+    // The caller's own all have one name: which of them it is, its title says.
+    const which =
+      name === GIVEN_SECTION && title !== null ? ` of ${title.slice(0, title.lastIndexOf(' ('))}` : ''
+    return [`${name}: ${left} of ${sectionLines(section)} lines${which} had no room`]
   })
 }
 

@@ -45,17 +45,22 @@ const briefly = (when: string, strategy: string | undefined): string => {
       : when
 }
 
+/** An expectancy that nobody would call a gain or a loss, where neither is proven. Sane: .02 to .1. */
+const EVEN_R = 0.05
+
 const shown = (belief: BeliefOut, strategy: string | undefined) => {
   const { handle, leans, when, says, source, expectancy, observations, told, state } = belief
+  const proven = state === 'supported' || state === 'contradicted'
+  const isEven = !proven && expectancy !== null && Math.abs(expectancy.mean) < EVEN_R
   return {
     handle,
-    leans,
+    leans: isEven ? 'about even' : leans,
     when: briefly(when, strategy),
     says: source === 'seeded' ? says : null,
     figures: told
       ? `held ${told.for} times, not ${told.against}`
       : expectancy &&
         `${signedR(expectancy.mean)} (${signedR(expectancy.lower)} to ${signedR(expectancy.upper)}) over ${observations}`,
-    proven: state === 'supported' || state === 'contradicted',
+    proven,
   }
 }

@@ -35,6 +35,7 @@ import {
 } from '#recall'
 import { leashLines, type Quoted, readActivity, readOpenFlags } from '#record'
 import { beliefsShown } from './beliefs-shown.ts'
+import { byDanger } from './by-danger.ts'
 import type { ContextReading } from './context-reading.ts'
 import { headShown, hintShown } from './head-shown.ts'
 import { lastDecisionShown } from './last-decision-shown.ts'
@@ -123,7 +124,7 @@ export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(lastDecisionSection, lastDecisionShown),
   part(activitySection, ({ moment }) => readActivity(moment)),
   part(openTradesSection, async ({ moment, openTrades, agent }) => ({
-    trades: await openTrades(),
+    trades: byDanger(await openTrades()),
     now: moment.at,
     currency: (await agent()).config.currency,
   })),

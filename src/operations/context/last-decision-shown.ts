@@ -1,6 +1,6 @@
 import { type LastDecisionShown, minutes, signedMoney } from '#recall'
 import { type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#record'
-import { MINUTE_MS, nameInText } from '#vocabulary'
+import { MINUTE_MS, nameInText, ZERO } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
 
 /** Trades among which the one that a decision led to is looked for, the newest first. */
@@ -57,7 +57,15 @@ const tradeOf = async (
       (LEAVING.has(data.action) && turn !== null && trade.symbol === data.symbol && trade.exitTurn === turn),
   )
 
-const becameOf = ({ handle, status, pnl, exitKind, unrealised }: TradeView, currency: string): string =>
-  status === 'closed'
-    ? `[${handle}] closed${exitKind === null || exitKind === 'unknown' ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${signedMoney(pnl)} ${nameInText(currency)}`
-    : `[${handle}] open${unrealised === null ? '' : `, ${signedMoney(unrealised)} ${nameInText(currency)}`}`
+const becameOf = (trade: TradeView, currency: string): string => {
+  const { handle, status, pnl, exitKind, unrealised, closedSize } = trade
+  const money = (amount: string): string => `${signedMoney(amount)} ${nameInText(currency)}`
+  if (status === 'closed')
+    return `[${handle}] closed${exitKind === null || exitKind === 'unknown' ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${money(pnl)}`
+  const parts = [
+    `[${handle}] open`,
+    unrealised === null ? null : money(unrealised),
+    closedSize === ZERO ? null : `with ${money(pnl)} realised`,
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}

@@ -1,6 +1,8 @@
 import type { ClosedTradeShown } from '#recall'
 import { type Moment, readEpisodes, type TradeRow, viewsOf } from '#record'
+import type { Instant } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
+import { wallMinute } from './wall-time.ts'
 
 /** Times as many that are read where those of other strategies have to be passed over. */
 const READ_AHEAD = 4
@@ -10,6 +12,7 @@ export const recentTradesShown = async ({
   question: { strategy },
   moment,
   settings,
+  agent,
 }: ContextReading): Promise<readonly ClosedTradeShown[]> => {
   const { recentTrades } = await settings()
   if (recentTrades === 0) return []
@@ -22,12 +25,17 @@ export const recentTradesShown = async ({
   const rows = found.sort((a, b) => (b.entryAt ?? b.exitAt ?? 0) - (a.entryAt ?? a.exitAt ?? 0) || b.n - a.n)
   const ids = rows.map(({ id }) => id)
   const outcomes = new Map((await readEpisodes(moment, ids)).map(({ id, r }) => [id, r]))
+  const { zone } = (await agent()).config.calendar
   return (await viewsOf(moment, rows)).map((trade) => ({
     ...trade,
+    time: timeOf(zone, trade.entryAt ?? trade.exitAt),
     size: trade.openedSize,
     r: outcomes.get(trade.id) ?? null,
   }))
 }
+
+const timeOf = (zone: string, at: Instant | null): string | null =>
+  at === null ? null : wallMinute(zone, at)
 
 const lastExited = ({ log, seq }: Moment, limit: number): Promise<readonly TradeRow[]> =>
   log.store.rows('trades', {

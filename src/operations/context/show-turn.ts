@@ -10,7 +10,7 @@ import {
   type State,
   wasExposed,
 } from '#record'
-import { type Id, type Instant, isHindcastError } from '#vocabulary'
+import { type Id, type Instant, isHindcastError, isoOf } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
@@ -40,6 +40,8 @@ export interface ShownTurn {
   readonly moment: Moment
   /** Null where the turn was begun before: what it was shown is on record. */
   readonly recorded: RecordedOut | null
+  /** That its time lies before what is known already. */
+  readonly notices: readonly string[]
 }
 
 /** Makes the context of a turn, and records what it is shown before it is shown. */
@@ -52,7 +54,8 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
     const asked = { ...question, budget: turn.budget ?? question.budget }
     const shown = await assembleContext(caller, asked, turn.sections)
     await recordExposed(caller, log, asked, turn.id, shown)
-    return { shown, moment: question.moment, recorded: null }
+    const notices = before.isBehind ? [clockBack(turn.at)] : []
+    return { shown, moment: question.moment, recorded: null, notices }
   }
   // What a person has just saved is a fact before anybody reads it.
   const held = [...(await log.state()).trades.values()].map(({ symbol }) => positionFile(symbol))
@@ -73,7 +76,7 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
       budget: turn.budget ?? contextSettings(state.config, strategy).budget,
       handlesOf: quoteHandlesToBe(log, last),
     }
-    return { question, last, shown: await assembleContext(caller, question, turn.sections) }
+    return { state, question, last, shown: await assembleContext(caller, question, turn.sections) }
   }
   let made = await make(await log.state())
   const recorded = await recordFact(caller, 'recalled', { at: turn.at, turn: turn.id }, async (state) => {
@@ -82,7 +85,8 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
     return payloadOf(made.question, made.shown, countedProbe(await caller.tokens()))
   })
   const shown = { ...made.shown, without: [...unread, ...made.shown.without] }
-  return { shown, moment: made.question.moment, recorded }
+  const { moment } = made.question
+  return { shown, moment, recorded, notices: isBehind(log, made.state, turn.at) ? [clockBack(turn.at)] : [] }
 }
 
 /** What is new to a turn that is begun again is recorded where it is from outside: what the turn writes inherits it. */
@@ -102,7 +106,7 @@ const recordExposed = async (
 /** What is recorded of a context: enough to make it again. */
 const payloadOf = (
   { moment, contexts, events, strategy, withheld, budget }: ContextQuestion,
-  { system, user, hash, handles, lessons, quotes, outside, shadow }: ShownContext,
+  { system, user, hash, handles, lessons, quotes, outside, partly, shadow }: ShownContext,
   counted: number,
 ) => ({
   seq: moment.seq,
@@ -119,12 +123,18 @@ const payloadOf = (
   ...(quotes.length === 0 ? {} : { quotes: [...quotes] }),
   ...(withheld === null ? {} : { withheld }),
   ...(shadow === null ? {} : { shadowHandles: [...shadow.handles], shadowTokens: shadow.tokens }),
+  ...(partly ? { partly: true as const } : {}),
   ...(outside ? { outside: true as const } : {}),
 })
 
 /** Its own moment; one of a simulation that lies before the last one knows what was known by then. */
 const momentOfTurn = async (log: Log, state: State, at: Instant): Promise<Moment> =>
-  log.simulated && at < state.head.knownAt ? momentOf(log, at) : { log, at, seq: state.head.seq, state }
+  isBehind(log, state, at) ? momentOf(log, at) : { log, at, seq: state.head.seq, state }
+
+const isBehind = (log: Log, { head }: State, at: Instant): boolean => log.simulated && at < head.knownAt
+
+const clockBack = (at: Instant): string =>
+  `clock_back: this run knows of later things already: the turn is shown, and its own calls are answered, as of ${isoOf(at)}. If that is not meant, begin another run: a run’s clock does not go back.`
 
 /** A turn of a simulation that is begun again knows what it knew, and what it was shown is on record. */
 const begunBefore = async (log: Log, { id, at }: BegunTurn) => {

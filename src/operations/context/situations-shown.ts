@@ -1,13 +1,14 @@
 import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import { type EpisodeShown, isPartlyAlike, probeText, type SituationShown } from '#recall'
+import { type EpisodeShown, isPartlyAlike, probeText, type SituationShown, signedMoney } from '#recall'
 import type { Moment } from '#record'
-import { nameInText, percent } from '#vocabulary'
+import { instant, nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { sizeAdvice } from '../asking/size-advice.ts'
 import type { Caller } from '../caller.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
+import { wallDay } from './wall-time.ts'
 
 /** Hits and warnings of one symbol at most. */
 const MOST_HITS = 6
@@ -41,6 +42,8 @@ export const situationsShown = async (
     const told = tagsText(withoutRegime(situation.context)) || null
     // Where nobody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
     const alike = told === null ? [...hits, ...warnings] : [...hits, ...warnings].filter(isLikeIt)
+    const { zone } = situation.agent.config.calendar
+    const shownAs = (hit: Hit): EpisodeShown => episodeShown(hit, outsideReasons, zone)
     shown.push({
       symbol: situation.symbol,
       situation: told,
@@ -48,10 +51,8 @@ export const situationsShown = async (
       size: sizeWords(size),
       noneAlike: size.evidence.observations > 0 && alike.length === 0,
       // What is open stands among the positions.
-      hits: hits
-        .filter((hit) => hit.status !== 'open' && alike.includes(hit))
-        .map((hit) => episodeShown(hit, outsideReasons)),
-      warnings: warnings.filter((hit) => alike.includes(hit)).map((hit) => episodeShown(hit, outsideReasons)),
+      hits: hits.filter((hit) => hit.status !== 'open' && alike.includes(hit)).map(shownAs),
+      warnings: warnings.filter((hit) => alike.includes(hit)).map(shownAs),
       // They are listed by likeness: behind one that is none there is none.
       warningsLeft: warnings.every((hit) => alike.includes(hit)) ? episodes.left : 0,
     })
@@ -73,7 +74,10 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
 const comesTo = ({ evidence }: Size): string | null => {
   const { reading, readings, observations, leftOutWhy, stillOpen, expectedOtherwise, namedLate } = evidence
   const deciding = readings.find((one) => one.reading === reading)
-  if (deciding === undefined) return null
+  const left = leftOutWhy.map((why) => `left out: ${why}`)
+  // What lost money lost it, whether or not anybody knows what was risked.
+  if (deciding === undefined)
+    return left.length === 0 ? null : ['no outcome in R on record', ...left].join('; ')
   const open =
     stillOpen === 0 ? [] : [stillOpen === observations ? 'still open' : `${stillOpen} of them still open`]
   if (deciding.least !== null)
@@ -81,7 +85,7 @@ const comesTo = ({ evidence }: Size): string | null => {
       deciding.words,
       ...open,
       ...[expectedOtherwise, namedLate].filter((words) => words !== null),
-      ...leftOutWhy.map((why) => `left out: ${why}`),
+      ...left,
     ].join('; ')
   const record = `${observations} ${observations === 1 ? 'trade' : 'trades'} on record`
   return [record, ...open, 'too few to say what they come to'].join(', ')
@@ -97,7 +101,7 @@ const justified = ({ fraction, why, probe }: Size): string => {
   return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${probeText(probe)}` : ''}`
 }
 
-const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeShown => ({
+const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>, zone: string): EpisodeShown => ({
   handle: hit.handle,
   trade: hit.trade,
   what: [hit.symbol, hit.side, hit.strategy]
@@ -106,7 +110,7 @@ const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeSho
     .join(' '),
   r: hit.r,
   outcome: outcomeOf(hit),
-  day: hit.at.slice(0, 10),
+  day: wallDay(zone, instant(hit.at)),
   alike: hit.components.Sim,
   known: hit.known,
   duplicates: hit.duplicates,
@@ -117,5 +121,5 @@ const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>): EpisodeSho
 const outcomeOf = ({ kind, status, pnl }: Hit): string => {
   if (kind !== 'trade') return kind.replaceAll('_', ' ')
   if (status === 'open') return 'still open'
-  return pnl === null ? 'outcome unknown' : 'no outcome in R'
+  return pnl === null ? 'outcome unknown' : `${signedMoney(pnl)} (no R)`
 }

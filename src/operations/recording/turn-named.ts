@@ -1,7 +1,10 @@
 import type { ExperimentSection, Log } from '#record'
 import { HindcastError, isId, type Json, shownValue } from '#vocabulary'
 
-/** A turn by its id, as of a moment: when it was, what it was told, the event up to which it knew, and the one it began with. */
+/**
+ * A turn by its id, as of a moment: when it was, what it was told, the event up to which it knew, and the one it began with. `isBehind`: its time lay before what
+ * was known already, as in a backtest whose clock went back.
+ */
 export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_INTEGER) => {
   const [shown] = isId(turn) ? await log.store.events({ turn, kinds: ['recalled'], toSeq, limit: 1 }) : []
   if (!shown || !isId(turn))
@@ -23,8 +26,10 @@ export const turnNamed = async (log: Log, turn: string, toSeq = Number.MAX_SAFE_
     shadowTokens?: number
     madeBy?: string
     counted?: number
+    partly?: true
     tokens?: { section: string; tokens: number }[]
   }
   const { seq, events = [], ...rest } = recalled
-  return { ...rest, id: turn, run: shown.run, at: shown.at, events, knew: seq, begun: shown.seq }
+  const isBehind = log.simulated && shown.at < shown.knownAt
+  return { ...rest, id: turn, run: shown.run, at: shown.at, events, knew: seq, begun: shown.seq, isBehind }
 }

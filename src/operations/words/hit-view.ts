@@ -5,7 +5,7 @@ import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
 import { tagWords } from './situation-words.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
-import { MINUTE_FORMS } from './value-text.ts'
+import { MINUTE_FORMS, result } from './value-text.ts'
 
 const LEFT = 4
 
@@ -35,7 +35,7 @@ export const outcomeOf = ({ r, kind, status, pnl }: Hit): string => {
   if (kind !== 'trade') return kind === 'no_trade' ? 'no trade' : kind
   if (status === 'open') return 'still open'
   if (r !== null) return inR(r)
-  return pnl === null ? 'outcome unknown' : 'no outcome in R'
+  return pnl === null ? 'outcome unknown' : `${result(pnl)} (no R)`
 }
 
 const whatOf = ({ symbol, strategy, side }: Hit): string =>

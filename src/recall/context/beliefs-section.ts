@@ -4,7 +4,7 @@ import type { SectionKind } from './section.ts'
 /** A belief whose conditions hold now. */
 export interface BeliefShown {
   readonly handle: string
-  /** `gains` or `loses`, as its own outcomes point; null before the first. */
+  /** `gains`, `loses` or `about even`, as its own outcomes point; null before the first. */
   readonly leans: string | null
   readonly when: string
   /** `+0.45R (+0.10 to +0.80R) over 40`; null where nothing was observed. */

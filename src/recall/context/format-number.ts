@@ -19,9 +19,14 @@ export const signedMoney = (exact: string): string => {
   return text.startsWith('-') ? text : `+${text}`
 }
 
-/** A price: at most 8 decimals, no trailing zeros. */
+/** Decimals of a price at most, and digits that one has all the same: of coins at 0.0000000012 the first is the tenth decimal. */
+const PRICE_DECIMALS = 8
+const PRICE_DIGITS = 6
+
+/** A price: at most 8 decimals, or 6 digits after the zeros; no trailing zeros. */
 export const price = (exact: string): string => {
-  const text = money(exact, Math.min(8, decimalsOf(exact)))
+  const zeros = /^-?0*\.(0*)/.exec(exact)?.[1]?.length ?? 0
+  const text = money(exact, Math.min(Math.max(PRICE_DECIMALS, zeros + PRICE_DIGITS), decimalsOf(exact)))
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
 }
 

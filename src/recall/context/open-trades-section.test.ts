@@ -18,6 +18,8 @@ const TRADE: OpenTradeShown = {
   mfe: '22.004',
   mae: '-8',
   unrealised: '1.425',
+  closedSize: '0',
+  pnl: '-0.5',
 }
 const shown = (trades: readonly OpenTradeShown[]) =>
   openTradesSection.lines({ trades, now: NOW, currency: 'USD' })
@@ -41,6 +43,11 @@ describe('open positions', () => {
     expect(line?.text).toMatch(/held 2h30m, \(reason above\)$/)
   })
 
+  test('what was closed of it is told beside what is open', () => {
+    const [line] = lines([{ ...TRADE, closedSize: '0.02', pnl: '38' }])
+    expect(line).toContain('open +1.43 USD, realised +38.00, MFE')
+  })
+
   test('leaves out what is unknown', () => {
     const unknown = {
       stop: null,
@@ -59,11 +66,11 @@ describe('open positions', () => {
     expect(lines([])).toEqual([])
   })
 
-  test('shows the newest twenty and says how many are older', () => {
+  test('shows the first twenty and counts the others as so many', () => {
     const many = Array.from({ length: 23 }, (_, i) => ({ ...TRADE, handle: `T${i + 1}` }))
-    const newest = many.slice(3).toReversed()
-    expect(shown(many).flatMap(({ handles = [] }) => handles)).toEqual(newest.map((trade) => trade.handle))
-    expect(lines(many).at(-1)).toBe('- and 3 older open trades')
+    const first = many.slice(0, 20)
+    expect(shown(many).flatMap(({ handles = [] }) => handles)).toEqual(first.map((trade) => trade.handle))
+    expect(shown(many).at(-1)).toEqual({ text: '- and 3 more open trades', counts: 3 })
   })
 
   test('a reason is one line of bounded length, in quotes', () => {

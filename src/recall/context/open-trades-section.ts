@@ -21,9 +21,12 @@ export interface OpenTradeShown {
   readonly mfe: string | null
   readonly mae: string | null
   readonly unrealised: string | null
+  /** What was closed of it, and what that came to after costs. */
+  readonly closedSize: string
+  readonly pnl: string
 }
 
-/** The open trades, and the moment they are looked at. */
+/** The open trades, the one in most danger first, and the moment they are looked at. */
 export interface OpenTradesShown {
   readonly trades: readonly OpenTradeShown[]
   readonly now: Instant
@@ -35,7 +38,7 @@ const MOST_TRADES = 20
 const LONGEST_REASON = 160
 const LONGEST_SYMBOL = 40
 
-/** Open positions: where they are wrong, and what only memory knows: excursions, age, and why they were opened. The newest first. */
+/** Open positions: where they are wrong, and what only memory knows: excursions, age, and why they were opened. */
 export const openTradesSection: SectionKind<OpenTradesShown> = {
   name: 'open_trades',
   side: 'user',
@@ -43,8 +46,8 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
   rank: 80,
   budget: 420,
   lines: ({ trades, now, currency }, above = NO_REASONS) => {
-    const shown = trades.slice(-MOST_TRADES).toReversed()
-    const older = trades.length - shown.length
+    const shown = trades.slice(0, MOST_TRADES)
+    const more = trades.length - shown.length
     return [
       ...shown.map((trade) => ({
         text: line(trade, now, currency, above),
@@ -52,7 +55,7 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
         outside: trade.entryOutside,
         gives: reasonOf(trade.handle, trade.entryReason),
       })),
-      ...(older > 0 ? [{ text: `- and ${older} older open trades` }] : []),
+      ...(more > 0 ? [{ text: `- and ${more} more open trades`, counts: more }] : []),
     ]
   },
 }
@@ -66,6 +69,7 @@ const line = (trade: OpenTradeShown, now: Instant, currency: string, above: Reas
     trade.unrealised === null
       ? null
       : `open ${signedMoney(trade.unrealised)} ${named(currency, LONGEST_SYMBOL)}`,
+    trade.closedSize === '0' ? null : `realised ${signedMoney(trade.pnl)}`,
     trade.mfe === null || trade.mae === null
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,

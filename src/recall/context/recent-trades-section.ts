@@ -1,4 +1,4 @@
-import { type Instant, isoOf, signedR } from '#vocabulary'
+import { signedR } from '#vocabulary'
 import { minutes, price, signedMoney } from './format-number.ts'
 import { NO_REASONS, type ReasonsAbove, reasonOf, reasonText } from './given-reason.ts'
 import { named } from './quoted-text.ts'
@@ -12,8 +12,8 @@ export interface ClosedTradeShown {
   readonly size: string
   readonly averageEntry: string
   readonly averageExit: string | null
-  readonly entryAt: Instant | null
-  readonly exitAt: Instant | null
+  /** When it was entered, or ended where that is not known, by the clock that the context has: `2026-01-31 09:30`. */
+  readonly time: string | null
   readonly pnl: string
   readonly r: number | null
   readonly holdingMinutes: number | null
@@ -43,12 +43,11 @@ export const recentTradesSection: SectionKind<readonly ClosedTradeShown[]> = {
 }
 
 const lineOf = (trade: ClosedTradeShown, above: ReasonsAbove): string => {
-  const { handle, symbol, side, size, averageEntry, averageExit, entryAt, exitAt, pnl, r } = trade
+  const { handle, symbol, side, size, averageEntry, averageExit, time, pnl, r } = trade
   const { holdingMinutes, exitKind, entryReason, entryOutside } = trade
-  const at = entryAt ?? exitAt
   const parts = [
     `- [${handle}]`,
-    at === null ? null : isoOf(at).slice(0, 16).replace('T', ' '),
+    time,
     `${named(symbol, LONGEST_SYMBOL)} ${side} ${price(size)}`,
     `${price(averageEntry)} → ${averageExit === null ? '?' : price(averageExit)}`,
     signedMoney(pnl),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sectionLines } from './fit-budget.ts'
 import { type RulesShown, rulesSection } from './rules-section.ts'
 
-const NOTHING: RulesShown = { unapproved: [], stale: [], playbook: null }
+const NOTHING: RulesShown = { unapproved: [], neverApproved: [], stale: [], playbook: null }
 const text = (shown: RulesShown): string =>
   rulesSection
     .lines(shown)
@@ -32,10 +33,17 @@ describe('the section about the rules', () => {
     )
   })
 
+  test('does not say that what nobody ever approved is shown', () => {
+    expect(text({ ...NOTHING, unapproved: ['playbook.md'], neverApproved: ['playbook.md'] })).toBe(
+      '- playbook.md: never approved, not shown',
+    )
+  })
+
   test('stays short however much there is', () => {
     const many = Array.from({ length: 20 }, (_, n) => `strategies/${n}.md`)
     const shown = text({ ...NOTHING, unapproved: many })
     expect(shown.split('\n')).toHaveLength(6)
     expect(shown).toContain('- and 15 more')
+    expect(sectionLines({ all: rulesSection.lines({ ...NOTHING, unapproved: many }) })).toBe(20)
   })
 })

@@ -5,6 +5,8 @@ import type { SectionKind } from './section.ts'
 /** What the section needs to know about the rules. */
 export interface RulesShown {
   readonly unapproved: readonly string[]
+  /** Those of them that nobody ever approved. */
+  readonly neverApproved: readonly string[]
   readonly stale: readonly { readonly proposal: string; readonly file: string; readonly why: string }[]
   readonly playbook: {
     readonly tokens: number
@@ -26,18 +28,22 @@ export const rulesSection: SectionKind<RulesShown> = {
   title: 'Rules to look at',
   rank: 50,
   budget: 200,
-  lines: ({ unapproved, stale, playbook }) => {
+  lines: ({ unapproved, neverApproved, stale, playbook }) => {
     const more = Math.max(0, unapproved.length - MOST_LINES) + Math.max(0, stale.length - MOST_LINES)
-    return [
+    const told = [
       ...unapproved
         .slice(0, MOST_LINES)
-        .map((file) => `- ${path(file)}: changed without approval, shown as last approved`),
+        .map((file) =>
+          neverApproved.includes(file)
+            ? `- ${path(file)}: never approved, not shown`
+            : `- ${path(file)}: changed without approval, shown as last approved`,
+        ),
       ...stale
         .slice(0, MOST_LINES)
         .map(({ proposal, file, why }) => `- ${path(file)}: ${proposal} was ${oneLine(why, LONGEST_WHY)}`),
       ...(playbook === null ? [] : [tooLong(playbook)]),
-      ...(more > 0 ? [`- and ${more} more`] : []),
     ].map((text) => ({ text }))
+    return more > 0 ? [...told, { text: `- and ${more} more`, counts: more }] : told
   },
 }
 

@@ -13,7 +13,7 @@ export interface Line {
   readonly outside?: boolean
   /** It says where the lines are for which there was no room, and is none itself. */
   readonly isPointer?: boolean
-  /** Lines of a file that it is of, where they are counted; else it counts as one. */
+  /** What it stands for where that is not one: lines of a file, or as many as `and 5 more` says. */
   readonly counts?: number
   /** What it is a part of goes on in the next line. */
   readonly goesOn?: boolean

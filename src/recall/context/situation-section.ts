@@ -66,6 +66,7 @@ export const warningsSection: SectionKind<readonly SituationShown[]> = {
       .filter(({ warningsLeft }) => warningsLeft > 0)
       .map(({ symbol, warningsLeft }) => ({
         text: `- and ${warningsLeft} more in ${named(symbol, LONGEST_SYMBOL)}`,
+        counts: warningsLeft,
       })),
   ],
 }

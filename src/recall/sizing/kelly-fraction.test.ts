@@ -111,7 +111,7 @@ describe('where an edge is shown', () => {
 
   test('every step is told in words, with numbers for people', () => {
     expect(kellyFraction(ask(record(good(10)), { appetite: 0.75 })).reasons).toEqual([
-      'in all 100 trades, +0.79R, at least +0.53R',
+      'in all 100 trades, weighted +0.79R, at least +0.53R',
       'expected here by all readings together +0.79R',
       'best stake at the lower end, +0.53R: 16.7% of equity; 21.4% by its variance',
       '× 0.50 of the smaller = 8.33%, capped at 2.00%',

@@ -24,9 +24,9 @@ const wordsOf = (name: Reading['name']) => {
 
 describe('a reading in a trader’s words', () => {
   test('says where, how many, how much, at least how much, and whether its tag has mattered', () => {
-    expect(wordsOf('all')).toMatch(/^in all 80 trades, \+0\.06R, at least [+−]0\.\d\dR$/)
+    expect(wordsOf('all')).toMatch(/^in all 80 trades, weighted \+0\.06R, at least [+−]0\.\d\dR$/)
     expect(wordsOf('trend')).toMatch(
-      /^in up-trends 40 trades, \+0\.45R, at least [+−]0\.\d\dR; trend has mattered here \(\d\d%\)$/,
+      /^in up-trends 40 trades, weighted \+0\.45R, at least [+−]0\.\d\dR; trend has mattered here \(\d\d%\)$/,
     )
     expect(wordsOf('session')).toMatch(
       /^while London and New York are both open 40 trades, .*; session has hardly mattered here/,
@@ -35,7 +35,7 @@ describe('a reading in a trader’s words', () => {
 
   test('of a tag that every trade has it is the same as all, and of few trades nothing is said for certain', () => {
     expect(wordsOf('volatility')).toMatch(
-      /^in normal volatility 80 trades, \+0\.06R, the same as in all; volatility has hardly/,
+      /^in normal volatility 80 trades, weighted \+0\.06R, the same as in all; volatility has hardly/,
     )
     const few = readingsOf({
       r: Float64Array.of(1, -1),
@@ -44,7 +44,7 @@ describe('a reading in a trader’s words', () => {
       groups: [],
     })
     expect(few && readingWords(few.readings[0], {}, few.spread.owed)).toBe(
-      'in all 2 trades, 0.00R, too few to say at least how much',
+      'in all 2 trades, weighted 0.00R, too few to say at least how much',
     )
   })
 
@@ -56,7 +56,7 @@ describe('a reading in a trader’s words', () => {
       groups: [],
     })
     expect(even && readingWords(even.readings[0], {}, even.spread.owed)).toMatch(
-      /^in all 12 trades, −0\.62R \(\+1\.00R without the loss that may still be owed\), at least −/,
+      /^in all 12 trades, weighted −0\.62R \(\+1\.00R without the loss that may still be owed\), at least −/,
     )
   })
 })

@@ -2,7 +2,7 @@ import type { SimilarityFields } from '#market'
 import { LEAST_EFFECTIVE, type Reading, type ReadingName } from '#memories'
 import { percent, signedR } from '#vocabulary'
 
-// A reading in a trader's words: "in up-trends 40 trades, +0.45R, at least +0.02R; trend has mattered here (31%)".
+// A reading in a trader's words: "in up-trends 40 trades, weighted +0.45R, at least +0.02R; trend has mattered here (31%)".
 
 const PLACES: { readonly [tag: string]: string } = {
   up: 'in up-trends',
@@ -34,10 +34,10 @@ const readingPlace = (name: ReadingName, here: SimilarityFields): string => {
 const MATTERS = 0.25
 export const hasMattered = ({ relevance }: Reading): boolean => relevance >= MATTERS
 
-/** What a reading comes to, and how much its tag has mattered in this record, which may still owe a loss of `owed` R. */
+/** What a reading comes to, which is no plain mean (docs/method.md#readings), and how much its tag has mattered in this record, which may still owe a loss of `owed` R. */
 export const readingWords = (reading: Reading, here: SimilarityFields, owed: number): string => {
   const { name, members, shrunk, relevance } = reading
-  const figures = `${readingPlace(name, here)} ${members} ${members === 1 ? 'trade' : 'trades'}, ${signedR(shrunk)}${owedWords(reading, owed)}, ${leastWords(reading)}`
+  const figures = `${readingPlace(name, here)} ${members} ${members === 1 ? 'trade' : 'trades'}, weighted ${signedR(shrunk)}${owedWords(reading, owed)}, ${leastWords(reading)}`
   if (name === 'all') return figures
   return `${figures}; ${NAMES[name]} has ${hasMattered(reading) ? '' : 'hardly '}mattered here (${percent(relevance)})`
 }

@@ -28,6 +28,8 @@ export const zRecalled = z.strictObject({
     .array(z.strictObject({ section: zLabel, tokens: z.int() }))
     .max(100)
     .optional(),
+  /** Some section could not be read, or not whole, as where the index was behind: the text then does not come out again. */
+  partly: z.literal(true).optional(),
   /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
   /** What a search asked that showed them: another model is tried on the questions that were really asked. */

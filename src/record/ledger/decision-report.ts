@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIDES, zInstrumentPrice, zLabel, zSize, zStrategy } from '#vocabulary'
+import { handleAsWritten, SIDES, zInstrumentPrice, zLabel, zSize, zStrategy } from '#vocabulary'
 import {
   INTENTION_FIELDS,
   zConfidence,
@@ -33,6 +33,9 @@ const NAMED = {
   reason: 'Say why: it is what will be asked later.',
 }
 
+/** A decision that cites in brackets what it was shown in brackets is understood; one that cites wrongly was made all the same. */
+const zCite = z.string().transform(handleAsWritten).pipe(zLabel)
+
 export const zDecision = z
   .strictObject({
     action: z
@@ -53,7 +56,7 @@ export const zDecision = z
     tags: zTags,
     ...INTENTION_FIELDS,
     events: zNamedEvents,
-    cites: z.array(zLabel).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
+    cites: z.array(zCite).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
     context: zToldContext.optional().describe('the situation, if you encoded it yourself'),
     lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
   })
