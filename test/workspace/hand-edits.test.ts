@@ -48,7 +48,7 @@ describe('the disk wins, by an event', () => {
       const seen = async () => (await kindsIn(memory)).filter((kind) => kind === 'file.seen').length
       await byHand(home, 'playbook.md', '# Playbook\n\nbuy\n')
       const turn = await memory.turn({ positions: [], equity: 1 })
-      expect(turn.user.text).toContain('playbook.md: changed without approval')
+      expect(turn.user.text).toContain('playbook.md: never approved, not shown')
       await byHand(home, 'TRADING_MANUAL.md', '# Manual\n\n```leash\nopen trades: 1\n```\n')
       await memory.leash()
       expect(await seen()).toBe(2)

@@ -50,8 +50,6 @@ export const turn = operation({
     notices: zNotices,
   }),
   run: async (caller, input) => {
-    // A count that fails is told before anything is recorded: the same turn can be begun again.
-    countedProbe(await caller.tokens())
     const { fact, payload } = splitFact(input)
     const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
     const market = { bars, context: situations }
@@ -59,6 +57,8 @@ export const turn = operation({
       positions === undefined && equity === undefined
         ? await beginBare(caller, fact)
         : await begin(caller, fact, async (log, state, moment) => {
+            // A count that fails is told before anything is recorded: the same turn can be begun again. Here, since calls are recorded in the order they were made.
+            countedProbe(await caller.tokens())
             if (positions === undefined) return { kind: 'equity', payload: { equity } }
             const contexts = encodeSymbols(
               state,
