@@ -2,7 +2,7 @@ import { momentLine, momentsDue } from '#consolidate'
 import { wallMs } from '#market'
 import type { NowShown } from '#recall'
 import type { ContextReading } from './context-reading.ts'
-import { wallMinute } from './wall-time.ts'
+import { wallMinute } from './told-time.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -2,7 +2,7 @@ import type { ClosedTradeShown } from '#recall'
 import { type Moment, readEpisodes, type TradeRow, viewsOf } from '#record'
 import type { Instant } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
-import { wallMinute } from './wall-time.ts'
+import { wallMinute } from './told-time.ts'
 
 /** Times as many that are read where those of other strategies have to be passed over. */
 const READ_AHEAD = 4

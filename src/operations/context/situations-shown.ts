@@ -8,7 +8,7 @@ import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { sizeAdvice } from '../asking/size-advice.ts'
 import type { Caller } from '../caller.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
-import { wallDay } from './wall-time.ts'
+import { wallDay } from './told-time.ts'
 
 /** Hits and warnings of one symbol at most. */
 const MOST_HITS = 6
