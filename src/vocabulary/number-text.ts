@@ -1,17 +1,14 @@
 // Numbers as text for people and models: fixed, the same on every machine, no locale.
 
-/** U+2212, which sentences have. Amounts and tables have the hyphen, which is typed and searched for. */
-export const MINUS = '−'
+/** `+1.25`, `-0.50`, with the hyphen that is typed and searched for. The sign is the value's own: a loss that rounds to zero is `-0.00`. */
+export const signed = (value: number, decimals: number): string =>
+  `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(decimals)}`
 
-/** `+1.25`, `−0.50`. The sign is the value's own: a loss that rounds to zero is `−0.00`. */
-export const signed = (value: number, decimals: number, minus: typeof MINUS | '-' = MINUS): string =>
-  `${value < 0 ? minus : '+'}${Math.abs(value).toFixed(decimals)}`
-
-/** `+1.25`, `-0.50`, for tables. The sign is that of what is shown: what rounds to zero has a plus. */
+/** The same, but the sign is that of what is shown: what rounds to zero has a plus. */
 export const signedAsShown = (value: number, decimals: number): string =>
-  signed(Number(value.toFixed(decimals)), decimals, '-')
+  signed(Number(value.toFixed(decimals)), decimals)
 
-/** An outcome in a sentence: `+1.25R`, `−0.50R`; what rounds to nothing has no sign, `0.00R`. */
+/** An outcome in a sentence: `+1.25R`, `-0.50R`; what rounds to nothing has no sign, `0.00R`. */
 export const signedR = (r: number): string => (Number(r.toFixed(2)) === 0 ? '0.00R' : `${signed(r, 2)}R`)
 
 /** `0.625` → `63%`; with one decimal `62.5%` */

@@ -67,7 +67,7 @@ test.each(NAMES)(
       const notes = turn.user.sections.find((section) => section.name === 'lesson_notes')
       for (const line of notes?.text.split('\n').slice(1) ?? [])
         expect(line).toMatch(/^- Symbol selection: "[^"]*" \[/)
-      expect(notes?.text).toContain('trades, −2.95R each')
+      expect(notes?.text).toContain('trades, -2.95R each')
       expect(turn.system.text).not.toContain(MARK)
       // A name that is one plain word stands as it is wherever trades are told of.
       if (!PLAIN.test(name)) saysNothing(turn)

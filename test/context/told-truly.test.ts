@@ -165,7 +165,7 @@ test('times and days are those of the calendar that the first line names', () =>
     })
     expect(turn.user.text).toContain('Now 2025-03-03 22:05 America/New_York')
     expect(sectionOf(turn, 'recent_trades')).toContain('[T1] 2025-03-03 21:00 X long')
-    expect(turn.user.text).toMatch(/\[E1\] −1\.00R X long s? ?2025-03-03/)
+    expect(turn.user.text).toMatch(/\[E1\] -1\.00R X long s? ?2025-03-03/)
   }))
 
 test('what came of a decision has what a partial exit realised', () =>
@@ -192,6 +192,6 @@ test('a belief whose outcomes come to nothing is said to be about even', () =>
         at: day(n, 12),
       })
     const beliefs = sectionOf(await memory.context({ context: { X: UP } }), 'beliefs')
-    expect(beliefs).toMatch(/\[B\d\] about even when symbol is X: [+−]?0\.0\dR/)
-    expect(beliefs).not.toMatch(/(?:gains|loses) when [^:]*: [+−]?0\.0[0-4]R/)
+    expect(beliefs).toMatch(/\[B\d\] about even when symbol is X: [+-]?0\.0\dR/)
+    expect(beliefs).not.toMatch(/(?:gains|loses) when [^:]*: [+-]?0\.0[0-4]R/)
   }))

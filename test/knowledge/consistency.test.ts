@@ -102,7 +102,7 @@ test('what came of it is of its symbol, says what it is of its trade, and follow
     await memory.maintain({ at: onDay(2) })
     const taught = async () => (await memory.context({ context: { TSLA: {} } })).user.text
     expect(await taught()).toMatch(
-      /\[K3\] TSLA, outcome of .*\n.*went against K1, K2 and came to −1\.50R: what was known held/,
+      /\[K3\] TSLA, outcome of .*\n.*went against K1, K2 and came to -1\.50R: what was known held/,
     )
     expect(await taught()).not.toContain('decided on it')
     expect((await memory.context({ context: { EURUSD: {} } })).user.text).not.toContain('K3')

@@ -69,13 +69,13 @@ test('an outcome that is corrected after it was handed on is taken back at the n
     await agent.maintain({ at: onDay(5) })
     expect(await fedMoves(agent)).toEqual([
       'T1, which was decided on it, came to 3.00 R: +9.0',
-      expect.stringMatching(/^T1, which was decided on it, came to -3\.00 R and not to 3\.00 R: −17\.9$/),
+      expect.stringMatching(/^T1, which was decided on it, came to -3\.00 R and not to 3\.00 R: -17\.9$/),
     ])
     const { memory } = await agent.layers({ memory: 'K1' })
     expect(memory).toMatchObject({ outcomes: 1, outcomeR: -3 })
     expect(memory?.importance).toBeLessThan(before - 17)
     const { user } = await agent.turn({ at: onDay(6), equity: 1_000, context: { TSLA: {} } })
-    expect(user.text).toContain('1 trade decided on it came to −3.00R')
+    expect(user.text).toContain('1 trade decided on it came to -3.00R')
   })
 })
 
@@ -84,7 +84,7 @@ test('the outcome of a trade that is voided is taken back', async () => {
     await won(agent)
     await person.void({ trade: 'T1', reason: 'never was', at: onDay(3.1) })
     await agent.maintain({ at: onDay(4) })
-    expect((await fedMoves(agent))[1]).toBe('T1, which was decided on it, has no outcome any more: −8.9')
+    expect((await fedMoves(agent))[1]).toBe('T1, which was decided on it, has no outcome any more: -8.9')
     expect((await agent.layers({ memory: 'K1' })).memory).toMatchObject({ outcomes: 0, outcomeR: 0 })
     const { user } = await agent.turn({ at: onDay(6), equity: 1_000, context: { TSLA: {} } })
     expect(user.text).not.toContain('decided on it')

@@ -123,7 +123,7 @@ test('a turn shows it by role, quoted and with handles that may be cited; and as
     )
     expect(user.text).toContain('  > Tesla cuts prices in China again')
     expect(user.text).toMatch(
-      /- \[K1\] TSLA, reuters of 2025-01-02, trust outside, importance \d+, sentiment −0\.6\n/,
+      /- \[K1\] TSLA, reuters of 2025-01-02, trust outside, importance \d+, sentiment -0\.6\n/,
     )
     expect(system.text).not.toContain('Tesla')
     const decided = await agent.decide({

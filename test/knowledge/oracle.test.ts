@@ -46,7 +46,7 @@ const life = (right: boolean, side: 'long' | 'short') =>
       })
       const { moves } = await memory.maintain({ at: onDay(day + 0.9) })
       for (const { what, why } of moves)
-        if (what === 'fed') steps.push(Number(/: ([+−][\d.]+)$/.exec(why)?.[1]?.replace('−', '-')))
+        if (what === 'fed') steps.push(Number(/: ([+-][\d.]+)$/.exec(why)?.[1]))
     }
     await memory.close()
     return steps

@@ -12,7 +12,7 @@ test('what the numbers support is drawn by a turn, stands on the system side, an
   expect(note?.bullets.map(({ slot }) => slot)).toContain('entry_timing')
   expect(note?.words).toContain('### Sizing\n(no clear pattern yet)')
   const section = turn.system.sections.find(({ name }) => name === 'lessons')
-  expect(section?.text).toContain('London session: 100 trades, −0.76R each')
+  expect(section?.text).toContain('London session: 100 trades, -0.76R each')
   expect(section?.text).toContain('[L1 ')
   expect(turn.user.text).not.toContain('London session')
 

@@ -37,7 +37,7 @@ const LESSON = {
   ...EMPTY,
   entry_timing: [
     {
-      text: 'T39 in london lost −1.00R; wait for asia.',
+      text: 'T39 in london lost -1.00R; wait for asia.',
       trades: ['T39'],
       advice: 'less',
       where: { session: 'london' },
@@ -70,13 +70,13 @@ describe('lessons that a model wrote', () => {
     })
     const before = await memory.turn({ at: at(40, 1), positions: [], equity: 10_000 })
     expect(before.system.text).not.toContain('wait for asia')
-    expect(before.user.text).toContain('Entry timing: "T39 in london lost −1.00R; wait for asia." [L1 T39]')
+    expect(before.user.text).toContain('Entry timing: "T39 in london lost -1.00R; wait for asia." [L1 T39]')
     await memory.close()
 
     const person = await opening({ home, actor: 'person' })
     await person.lessonsJudge({ lessons: 'L1', verdict: 'approve', at: at(40, 2) })
     const after = await person.turn({ at: at(40, 3), positions: [], equity: 10_000 })
-    expect(after.system.text).toContain('Entry timing: T39 in london lost −1.00R; wait for asia. [L1 T39]')
+    expect(after.system.text).toContain('Entry timing: T39 in london lost -1.00R; wait for asia. [L1 T39]')
     expect(after.user.text).not.toContain('wait for asia')
     // As it was told then, it is told again.
     expect(await person.why({ of: before.turn })).toMatchObject({

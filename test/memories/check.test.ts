@@ -92,7 +92,7 @@ describe('what check says', () => {
         context: { NQ: down },
       })
       expect(turn.user.text).toContain(`check says stop: ${said}`)
-      expect(turn.user.text).toContain('expected here by all readings together −0.')
+      expect(turn.user.text).toContain('expected here by all readings together -0.')
       expect(turn.user.text).not.toContain('probe')
       // Where the situation is another one, nothing of it.
       expect(await agent.size({ ...asked, context: ORDER.context })).toMatchObject({ lossesAlone: null })

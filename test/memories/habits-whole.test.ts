@@ -109,7 +109,7 @@ test('overtrading: more entries than before, and less earned when busy', async (
     expect(habits?.figures.busyOutcome?.value).toBeLessThan(-0.5)
     const outcome = habits?.drift.find(({ about }) => about === 'outcome')
     expect(outcome?.text).toMatch(
-      /^Outcomes are degrading: from \+0\.\d\dR to −0\.\d\dR a trade, since about E5\d/,
+      /^Outcomes are degrading: from \+0\.\d\dR to -0\.\d\dR a trade, since about E5\d/,
     )
   })
 })
@@ -136,7 +136,7 @@ test('what was expected stands beside what came', async () => {
     const [habits] = (await person.habits({})).habits
     expect(habits?.figures.againstExpected?.found).toBe(true)
     expect(habits?.figures.againstExpected?.text).toMatch(
-      /^Made −?\+?\d\.\d\dR a trade where beliefs expected \+0\.\d\dR \(\d+( of \d+)? trades\)\.$/,
+      /^Made -?\+?\d\.\d\dR a trade where beliefs expected \+0\.\d\dR \(\d+( of \d+)? trades\)\.$/,
     )
   })
 })

@@ -92,7 +92,7 @@ describe('a leash that a person configured', () => {
               kind: 'configured',
               at: '2026-01-05T10:00:00Z',
               actor: 'person',
-              payload: { leash: { riskPerTrade: 1 } },
+              payload: { leash: { riskPerTrade: 0.9 } },
             },
           ],
         }),
@@ -100,6 +100,31 @@ describe('a leash that a person configured', () => {
       await agent.configure({ currency: 'USD' })
       await person.configure({ leash: { openTrades: null } })
       expect((await agent.leash()).lines).toEqual(['at most 1% of equity at risk in one trade'])
+    }),
+  )
+
+  test.each(['riskPerTrade', 'openRisk', 'lossPerDay', 'drawdown'])(
+    'is no limit at 1, which is all there is: %s',
+    (limit) =>
+      desk(async ({ person }) => {
+        await expect(person.configure({ leash: { [limit]: 1 } })).rejects.toMatchObject({
+          code: 'invalid_input',
+          field: `leash.${limit}`,
+          next: '1% is 0.01; null takes the limit off.',
+        })
+        expect((await person.leash()).lines).toEqual([])
+      })(),
+  )
+
+  test(
+    'counts as opened today what was, not what is told today of another day',
+    desk(async ({ person, agent, clock }) => {
+      await person.configure({ leash: { tradesPerDay: 1 } })
+      clock.set('2026-01-05T10:30:00Z')
+      const fill = { at: '2026-01-02T10:00:00Z', symbol: 'NQ', side: 'buy', size: 1, price: 100 } as const
+      await agent.fill({ ...fill, stop: 99 })
+      expect((await agent.leash()).used).toEqual([])
+      expect((await checked(agent)).leash).toEqual([])
     }),
   )
 
@@ -306,6 +331,8 @@ test(
     expect((await checked(agent, { events: ['nfp'] })).verdict).toBe('stop')
     expect((await agent.check({ ...ORDER, events: ['CPI'] })).reasons.join()).not.toContain('payrolls')
     expect((await agent.check(ORDER)).reasons.join()).toContain('a rule may forbid it')
+    await person.planCreate({ condition: { event: 'CPI' }, action: { type: 'skip_trade' } })
+    expect((await agent.check({ ...ORDER, events: ['cpi'] })).reasons.join()).toContain('P1 is in force')
     clock.set('2026-01-05T11:00:00Z')
     await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', type: 'rename', to: 'GOLD' })
     clock.set('2026-01-05T11:10:00Z')

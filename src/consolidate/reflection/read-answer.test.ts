@@ -18,7 +18,7 @@ describe('an answer is taken', () => {
     bullets: [
       {
         slot: 'entry_timing',
-        text: 'Entries in asia made −0.83R a trade; T13 lost −1.02R. Wait for london.',
+        text: 'Entries in asia made -0.83R a trade; T13 lost -1.02R. Wait for london.',
         trades: [13],
       },
     ],
@@ -51,7 +51,7 @@ describe('an answer is taken', () => {
 
   test('too many bullets: the last of a slot go, and no slot as a whole', () => {
     const many = Array.from({ length: 6 }, (_, i) =>
-      bullet({ text: `T13 lost −1.02R ${'x'.repeat(20 + i)}` }),
+      bullet({ text: `T13 lost -1.02R ${'x'.repeat(20 + i)}` }),
     )
     const two = read(answer({ sizing: many, regime_fit: many.slice(0, 2) }))
     if ('refused' in two) throw new Error(two.refused.reason)
@@ -60,7 +60,7 @@ describe('an answer is taken', () => {
   })
 
   test('too many characters: every slot keeps its best bullet', () => {
-    const long = (i: number) => bullet({ text: `T13 lost −1.02R ${'wait '.repeat(26)}${'x'.repeat(i + 1)}` })
+    const long = (i: number) => bullet({ text: `T13 lost -1.02R ${'wait '.repeat(26)}${'x'.repeat(i + 1)}` })
     const answered = read(
       answer(Object.fromEntries(LESSON_SLOTS.map((slot) => [slot, [long(0), long(1), long(2)]]))),
     )
@@ -87,7 +87,7 @@ describe('an answer is refused', () => {
     ['with a slot that is silent', answer({ sizing: [] }), 'silent_slot'],
     ['with a slot that is null', answer({ sizing: null }), 'silent_slot'],
     ['with other words for nothing', answer({ sizing: 'nothing' }), 'wrong_shape'],
-    ['with bullets that are texts', answer({ sizing: ['T13 lost −1.02R'] }), 'wrong_shape'],
+    ['with bullets that are texts', answer({ sizing: ['T13 lost -1.02R'] }), 'wrong_shape'],
     ['without advice', answer({ sizing: [bullet({ advice: undefined })] }), 'wrong_shape'],
     [
       'about a session that there is not',
@@ -120,26 +120,26 @@ describe('a bullet is refused', () => {
   ])('that %s', (_, given, code) => expect(codeOfBullet(given)).toBe(code))
 
   test.each([
-    ['another number', 'T13 lost −2.02R.'],
+    ['another number', 'T13 lost -2.02R.'],
     ['another sign', 'T13 made +1.02R.'],
     ['no sign for a loss', 'T13 lost 1.02R.'],
-    ['a finer one', 'T13 lost −1.024R.'],
-    ['the number of a trade that it does not name', 'T13 lost −0.98R.'],
-    ['the number of a group that it does not name', 'US30 made −0.83R a trade, as T13.'],
+    ['a finer one', 'T13 lost -1.024R.'],
+    ['the number of a trade that it does not name', 'T13 lost -0.98R.'],
+    ['the number of a group that it does not name', 'US30 made -0.83R a trade, as T13.'],
     ['the number of lessons in force', 'T13 made +9.99R.'],
     ['a count that nobody counted', 'In 17 trades like T13 it lost.'],
     ['a count in words', 'In eleven trades like T13 it lost.'],
     ['a share that is none', '85% of trades like T13 lost.'],
     ['an R that is a share', 'T13 risked 0.5R.'],
     ['a time of day', 'Enter after 09:45, unlike T13.'],
-    ['digits of another script', 'T13 lost −７.7R.'],
-    ['digits that are not 0 to 9', 'T13 lost −٩R.'],
+    ['digits of another script', 'T13 lost -７.7R.'],
+    ['digits that are not 0 to 9', 'T13 lost -٩R.'],
     ['a fraction', 'T13 lost ½R.'],
     ['a number in Chinese', 'T13：每笔亏三点五R。'],
     ['a number in words', 'T13 lost plus three R.'],
     ['a dozen', 'A dozen trades like T13 lost.'],
-    ['the number of the other group', 'london made −0.83R a trade, asia +0.77R (T13).'],
-    ['that first and the group after it', 'london lost: −0.83R against +0.77R in asia (T13).'],
+    ['the number of the other group', 'london made -0.83R a trade, asia +0.77R (T13).'],
+    ['that first and the group after it', 'london lost: -0.83R against +0.77R in asia (T13).'],
     ['the number of a group it is not of, beside a symbol', 'XAUUSD made +0.77R a trade (T11).'],
     ['the mean of a group as that of all', 'All trades made +0.77R (T11).'],
     ['a number of a group that never traded', 'newyork made +0.77R a trade (T11).'],
@@ -149,19 +149,19 @@ describe('a bullet is refused', () => {
   ])('that states %s', (_, text) => expect(codeOfBullet({ text, where: {} })).toBe('unknown_number'))
 
   test.each([
-    ['less precisely', 'T13 lost −1.0R, about −1R.'],
+    ['less precisely', 'T13 lost -1.0R, about -1R.'],
     ['with a hyphen', 'T13 lost -1.02R.'],
     ['of a group', 'Session london made +0.77R over 3 trades, 3 won; T11 +1.20R.'],
-    ['of a finding in the same slot', 'T13 and T16: −0.83R a trade.', 'regime_fit'],
+    ['of a finding in the same slot', 'T13 and T16: -0.83R a trade.', 'regime_fit'],
     ['of the playbook', 'T13 was entered with RSI above 30.'],
-    ['of the day, the time and the timeframe', 'T13 on 2026-01-07 at 13:30 on M15 lost −1.02R.'],
+    ['of the day, the time and the timeframe', 'T13 on 2026-01-07 at 13:30 on M15 lost -1.02R.'],
     ['of a symbol that has digits', 'US30 made +0.31R in T15.'],
     ['counting the trades it names', 'T13, T14 and T16: 3 losses, three too many.'],
-    ['of each of two groups', 'london made +0.77R a trade, asia −0.83R (T13).'],
-    ['of a group named in Chinese', '伦敦时段每笔 +0.77R，亚洲时段每笔 −0.83R (T13)。'],
+    ['of each of two groups', 'london made +0.77R a trade, asia -0.83R (T13).'],
+    ['of a group named in Chinese', '伦敦时段每笔 +0.77R，亚洲时段每笔 -0.83R (T13)。'],
     ['of winners out of trades', 'london: 3 won of 3 (T11).'],
     ['in brackets with its trade', 'Entries in london held (T11, +1.20R).'],
-    ['of all', 'The mean is −0.03R over 6 trades, T13 the worst.'],
+    ['of all', 'The mean is -0.03R over 6 trades, T13 the worst.'],
   ])('taken, with a number %s', (_, text, slot = 'entry_timing') =>
     expect(codeOfBullet({ text, advice: 'none', where: {} }, slot)).toBe('taken'),
   )
@@ -230,7 +230,7 @@ describe('a bullet is refused', () => {
   })
 
   test.each([
-    ['tells what happened there', { text: 'Trades in asia, T13 among them, made −0.83R.', advice: 'none' }],
+    ['tells what happened there', { text: 'Trades in asia, T13 among them, made -0.83R.', advice: 'none' }],
     [
       'advises against it',
       { text: 'Avoid asia after T13; wait.', advice: 'less', where: { session: 'asia' } },
@@ -243,12 +243,12 @@ describe('a bullet is refused', () => {
       'advises less there, and more elsewhere',
       { text: 'Asia lost, as T13. Take more of what T11 was.', advice: 'less', where: { session: 'asia' } },
     ],
-    ['skips it', { text: 'Skip asia: T13 −1.02R, T16 −0.98R.', advice: 'less' }],
+    ['skips it', { text: 'Skip asia: T13 -1.02R, T16 -0.98R.', advice: 'less' }],
     [
       'speaks of what is allowed',
       { text: 'Hold XAUUSD longer in london: T11 had MFE +1.80R.', advice: 'none' },
     ],
-    ['says what lost', { text: 'Adding to T13 while it was down lost −1.02R.', advice: 'none' }],
+    ['says what lost', { text: 'Adding to T13 while it was down lost -1.02R.', advice: 'none' }],
     ['advises less risk', { text: 'Risk less than 0.5% where T13 lost.', advice: 'less' }],
   ])('taken where it %s', (_, given) =>
     expect(codeOfBullet({ where: {}, ...given }, 'symbol_selection')).toBe('taken'),

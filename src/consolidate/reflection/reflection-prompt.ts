@@ -12,7 +12,7 @@ const ABOUT: { readonly [Slot in LessonSlot]: string } = {
 
 const EXAMPLE = `{
   "entry_timing": [
-    { "text": "Entries in asia made −0.41R a trade (T12, T9); wait for london.", "trades": ["T12", "T9"], "advice": "less", "where": { "session": "asia" } }
+    { "text": "Entries in asia made -0.41R a trade (T12, T9); wait for london.", "trades": ["T12", "T9"], "advice": "less", "where": { "session": "asia" } }
   ],
   "sizing": "${NO_PATTERN}",
   "symbol_selection": "${NO_PATTERN}",

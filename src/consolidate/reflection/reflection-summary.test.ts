@@ -8,23 +8,23 @@ test('the whole of it', () => {
     summaryText({ ...SUMMARY, trades: SUMMARY.trades.slice(0, 2), considered: 2 }),
   ).toMatchInlineSnapshot(`
     "## Summary
-    strategy session-low, 2026-01-05 to 2026-01-11: 2 trades considered, 1 won, mean −0.33R
+    strategy session-low, 2026-01-05 to 2026-01-11: 2 trades considered, 1 won, mean -0.33R
 
     ## Trades
-    - [T16] 2026-01-10 13:30 XAUUSD long −0.98R MFE +0.60R MAE −1.13R held 2h30m trend up volatility normal session asia risk 0.5%
-    - [T15] 2026-01-09 13:30 US30 long +0.31R MFE +0.91R MAE −0.15R held 2h30m trend up volatility normal session london risk 0.5%
+    - [T16] 2026-01-10 13:30 XAUUSD long -0.98R MFE +0.60R MAE -1.13R held 2h30m trend up volatility normal session asia risk 0.5%
+    - [T15] 2026-01-09 13:30 US30 long +0.31R MFE +0.91R MAE -0.15R held 2h30m trend up volatility normal session london risk 0.5%
 
     ## Groups of all trades
     - symbol US30: 1 trade, 1 won, mean +0.31R
-    - symbol XAUUSD: 1 trade, 0 won, mean −0.98R
-    - session asia: 1 trade, 0 won, mean −0.98R
+    - symbol XAUUSD: 1 trade, 0 won, mean -0.98R
+    - session asia: 1 trade, 0 won, mean -0.98R
     - session london: 1 trade, 1 won, mean +0.31R
-    - trend up: 2 trades, 1 won, mean −0.33R
-    - volatility normal: 2 trades, 1 won, mean −0.33R
-    - side long: 2 trades, 1 won, mean −0.33R
+    - trend up: 2 trades, 1 won, mean -0.33R
+    - volatility normal: 2 trades, 1 won, mean -0.33R
+    - side long: 2 trades, 1 won, mean -0.33R
 
     ## What the numbers support
-    - regime_fit: asia made −0.83R a trade over 3 trades [T13 T16]
+    - regime_fit: asia made -0.83R a trade over 3 trades [T13 T16]
 
     ## What a person allows
     - at most 1% of equity at risk in one trade

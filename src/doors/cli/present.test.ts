@@ -4,8 +4,8 @@ import { plainPage } from './testing/plain-page.ts'
 
 const output = { text: 'degrading: −0.50R a trade, from A − B' }
 
-test('a page has one minus before numbers, whoever wrote the sentence', () => {
-  expect(present({ name: 'activity' }, output, plainPage(80))).toBe('degrading: -0.50R a trade, from A − B\n')
+test('a page is what the library answers, to the sign: whoever wrote the sentence', () => {
+  expect(present({ name: 'activity' }, output, plainPage(80))).toBe('degrading: −0.50R a trade, from A − B\n')
 })
 
 test('JSON is what the library answers, to the letter', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { type Memory, openMemory } from '#operations'
 import { signedMoney } from '#recall'
-import { DAY_MS, type Instant, isoOf } from '#vocabulary'
+import { DAY_MS, type Instant, isoOf, signedR } from '#vocabulary'
 import { equityOf } from '../paper-broker/paper-account.ts'
 import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
 import { DEMO_AGENT, freshRun } from './run-name.ts'
@@ -63,7 +63,7 @@ const tellTrades = async (memory: Memory, since: number, tell: (line: string) =>
     const { handle, side, symbol, entryAt, exitAt, pnl, r } = trade
     if (exitAt !== null && exitAt >= from)
       tell(
-        `${shortTime(exitAt)}  ${handle} closed  ${symbol} ${side}  ${signedMoney(pnl ?? '0')}${r === null ? '' : ` (${signed(r)}R)`}`,
+        `${shortTime(exitAt)}  ${handle} closed  ${symbol} ${side}  ${signedMoney(pnl ?? '0')}${r === null ? '' : ` (${signedR(r)})`}`,
       )
     else if (exitAt === null && entryAt !== null && entryAt >= from)
       tell(`${shortTime(entryAt)}  ${handle} opened  ${symbol} ${side}: ${trade.entryReason ?? ''}`)
@@ -71,6 +71,5 @@ const tellTrades = async (memory: Memory, since: number, tell: (line: string) =>
   return last
 }
 
-const signed = (r: number): string => `${r < 0 ? '-' : '+'}${Math.abs(r).toFixed(2)}`
 const shortTime = (at: Instant | string): string =>
   (typeof at === 'string' ? at : isoOf(at)).slice(0, 16).replace('T', ' ')

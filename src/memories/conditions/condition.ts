@@ -39,6 +39,13 @@ const partsOf = (condition: Exclude<Condition, Leaf>): readonly Condition[] =>
 export const leavesOf = (condition: Condition): readonly Leaf[] =>
   isLeaf(condition) ? [condition] : partsOf(condition).flatMap(leavesOf)
 
+/** What a leaf compares with. */
+export const constantsOf = (leaf: Leaf): readonly Value[] => {
+  if ('is' in leaf) return [leaf.is]
+  if ('in' in leaf) return leaf.in
+  return [leaf.from, leaf.to, leaf.above, leaf.below].filter((value) => value !== undefined)
+}
+
 export const conditionFields = (condition: Condition): ReadonlySet<ConditionField> =>
   new Set(leavesOf(condition).map(({ field }) => field))
 

@@ -28,6 +28,7 @@ describe('a condition holds, fails or is unknown', () => {
   test('an event is on, off, or nobody said', () => {
     const news = read({ event: ['NFP', 'FOMC'] })
     expect(evaluate(news, { events: ['CPI', 'NFP'] })).toBe('holds')
+    expect(evaluate(news, { events: ['nfp'] })).toBe('holds')
     expect(evaluate(news, { events: [] })).toBe('fails')
     expect(evaluate(news, {})).toBe('unknown')
     expect(evaluate(read({ not: { event: 'NFP' } }), {})).toBe('unknown')

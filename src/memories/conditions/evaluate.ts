@@ -1,4 +1,4 @@
-import { type Condition, type Leaf, leavesOf, type Value } from './condition.ts'
+import { type Condition, constantsOf, type Leaf, leavesOf, type Value } from './condition.ts'
 import { fieldShape, REGIME_FIELDS } from './condition-fields.ts'
 import type { Facts } from './situation-facts.ts'
 import { ordinal } from './time-of-day.ts'
@@ -44,6 +44,7 @@ const known = ({ field }: Leaf, facts: Facts): Value | readonly string[] | undef
 
 /** Whether a value meets a leaf. */
 export const meets = (leaf: Leaf, value: Value): boolean => {
+  if (leaf.field === 'event') return constantsOf(leaf).some((name) => isSameEvent(name, value))
   if ('is' in leaf) return value === leaf.is
   if ('in' in leaf) return leaf.in.includes(value)
   const { from, to, above, below } = leaf
@@ -55,6 +56,9 @@ export const meets = (leaf: Leaf, value: Value): boolean => {
     (below === undefined || x < ordinal(below))
   )
 }
+
+/** An event in other letters is the same one: whoever tells `nfp` is not let past a plan or rule about `NFP`. */
+export const isSameEvent = (a: Value, b: Value): boolean => String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Share of the leaves whose field is known. */
 export const knownShare = (condition: Condition, facts: Facts): number => {

@@ -24,7 +24,7 @@ describe('conditions that can never both hold', () => {
       { symbol: 'ETH', trend: 'up' },
     ],
     [{ any: [{ trend: 'up' }, { trend: 'none' }] }, { trend: 'down' }],
-    [{ event: ['NFP', 'FOMC'] }, { all: [{ not: { event: 'NFP' } }, { not: { event: 'FOMC' } }] }],
+    [{ event: ['NFP', 'FOMC'] }, { all: [{ not: { event: 'nfp' } }, { not: { event: 'FOMC' } }] }],
     [{ price: { is: 5 } }, { price: { above: 5 } }],
   ]
   test.each(proved)('%j, %j', (a, b) => {

@@ -1,6 +1,14 @@
-import { type Condition, conditionText, conjunctsOf, isLeaf, type Leaf, type Value } from './condition.ts'
+import {
+  type Condition,
+  conditionText,
+  conjunctsOf,
+  constantsOf,
+  isLeaf,
+  type Leaf,
+  type Value,
+} from './condition.ts'
 import { type ConditionField, type FieldShape, fieldShape } from './condition-fields.ts'
-import { meets } from './evaluate.ts'
+import { isSameEvent, meets } from './evaluate.ts'
 import { ordinal, timeOfMinutes } from './time-of-day.ts'
 
 // What can be proved about conditions whatever the facts. Both answers err to the side of "not proved".
@@ -68,14 +76,9 @@ const someValue = (field: ConditionField, literals: readonly Literal[]): boolean
 
 /** Several events may be on at once: what is impossible is one that must be on while all its names must be off. */
 const eventsPossible = (literals: readonly Literal[]): boolean => {
-  const off = new Set(literals.filter(({ holds }) => !holds).flatMap(({ leaf }) => constantsOf(leaf)))
-  return literals.every(({ leaf, holds }) => !holds || constantsOf(leaf).some((name) => !off.has(name)))
-}
-
-const constantsOf = (leaf: Leaf): readonly Value[] => {
-  if ('is' in leaf) return [leaf.is]
-  if ('in' in leaf) return leaf.in
-  return [leaf.from, leaf.to, leaf.above, leaf.below].filter((value) => value !== undefined)
+  const off = literals.filter(({ holds }) => !holds).flatMap(({ leaf }) => constantsOf(leaf))
+  const isOff = (name: Value): boolean => off.some((other) => isSameEvent(name, other))
+  return literals.every(({ leaf, holds }) => !holds || constantsOf(leaf).some((name) => !isOff(name)))
 }
 
 /** A name nobody can give. */

@@ -13,14 +13,14 @@ const trades = (count: number, told: (i: number) => Partial<Episode>): Episode[]
 const won = (i: number): boolean => i % 2 === 0
 
 describe('figures by hand', () => {
-  test('win rate and expectancy of five +2R and five −1R', () => {
+  test('win rate and expectancy of five +2R and five -1R', () => {
     const { figures } = habitsOf(trades(10, (i) => ({ r: won(i) ? 2 : -1 })))
     expect(figures.winRate).toMatchObject({ value: 0.5, n: 10 })
     // Variance 2.5 over 10: s.e. .5; t95 at 9 degrees 1.833
     expect(figures.expectancy.value).toBe(0.5)
     expect(figures.expectancy.lower).toBeCloseTo(0.5 - 1.833 * 0.5, 3)
     expect(figures.expectancy.upper).toBeCloseTo(0.5 + 1.833 * 0.5, 3)
-    expect(figures.expectancy.text).toBe('Makes +0.50R a trade (−0.42R to +1.42R) over 10 trades.')
+    expect(figures.expectancy.text).toBe('Makes +0.50R a trade (-0.42R to +1.42R) over 10 trades.')
   })
 
   test('ten equal wins do not make the interval a point: an unseen stop-out counts', () => {

@@ -23,47 +23,47 @@ describe('a finding in words', () => {
   test.each<[Partial<Finding>, string]>([
     [
       {},
-      'London session: 120 trades, −0.31R each (−0.56 to −0.06R); elsewhere +0.10R: fewer or smaller there',
+      'London session: 120 trades, -0.31R each (-0.56 to -0.06R); elsewhere +0.10R: fewer or smaller there',
     ],
     [
       { ...GAIN, value: 'overlap' },
-      'London and New York both open: 120 trades, +0.30R each (+0.10 to +0.50R); elsewhere −0.10R: prefer it',
+      'London and New York both open: 120 trades, +0.30R each (+0.10 to +0.50R); elsewhere -0.10R: prefer it',
     ],
     [
       { question: 'soon_after_loss', value: 'yes' },
-      'Entered within 4 bars of a loss: 120 trades, −0.31R each (−0.56 to −0.06R); otherwise +0.10R: wait after a loss',
+      'Entered within 4 bars of a loss: 120 trades, -0.31R each (-0.56 to -0.06R); otherwise +0.10R: wait after a loss',
     ],
     [
       { question: 'late_in_day', value: 'yes' },
-      'Entry 3 of a day or later: 120 trades, −0.31R each (−0.56 to −0.06R); before that +0.10R: stop after 2',
+      'Entry 3 of a day or later: 120 trades, -0.31R each (-0.56 to -0.06R); before that +0.10R: stop after 2',
     ],
     [
       { slot: 'sizing', question: 'raised_after_loss', value: 'yes' },
-      'Size raised after a loss: 120 trades, −0.31R each (−0.56 to −0.06R); otherwise +0.10R: keep the size after a loss',
+      'Size raised after a loss: 120 trades, -0.31R each (-0.56 to -0.06R); otherwise +0.10R: keep the size after a loss',
     ],
     [
       { slot: 'symbol_selection', question: 'symbol', value: 'XAUUSD' },
-      'XAUUSD: 120 trades, −0.31R each (−0.56 to −0.06R); other symbols +0.10R: fewer or smaller there',
+      'XAUUSD: 120 trades, -0.31R each (-0.56 to -0.06R); other symbols +0.10R: fewer or smaller there',
     ],
     [
       { ...GAIN, slot: 'regime_fit', question: 'trend', value: 'up' },
-      'Daily trend up: 120 trades, +0.30R each (+0.10 to +0.50R); elsewhere −0.10R: prefer it',
+      'Daily trend up: 120 trades, +0.30R each (+0.10 to +0.50R); elsewhere -0.10R: prefer it',
     ],
     [
       { slot: 'regime_fit', question: 'trend', value: 'none' },
-      'No daily trend: 120 trades, −0.31R each (−0.56 to −0.06R); elsewhere +0.10R: fewer or smaller there',
+      'No daily trend: 120 trades, -0.31R each (-0.56 to -0.06R); elsewhere +0.10R: fewer or smaller there',
     ],
     [
       { slot: 'regime_fit', question: 'volatility', value: 'extreme' },
-      'Extreme volatility: 120 trades, −0.31R each (−0.56 to −0.06R); elsewhere +0.10R: fewer or smaller there',
+      'Extreme volatility: 120 trades, -0.31R each (-0.56 to -0.06R); elsewhere +0.10R: fewer or smaller there',
     ],
     [
       { slot: 'regime_fit', question: 'with_trend', value: 'against' },
-      'Against the daily trend: 120 trades, −0.31R each (−0.56 to −0.06R); otherwise +0.10R: fewer or smaller there',
+      'Against the daily trend: 120 trades, -0.31R each (-0.56 to -0.06R); otherwise +0.10R: fewer or smaller there',
     ],
     [
       { slot: 'sizing', question: 'size', value: undefined, others: undefined },
-      'Sizes as taken: 0.31R a trade less than equal sizes (120 trades, −0.56 to −0.06R): the larger ones did worse; keep them equal',
+      'Sizes as taken: 0.31R a trade less than equal sizes (120 trades, -0.56 to -0.06R): the larger ones did worse; keep them equal',
     ],
     [
       { ...GAIN, slot: 'sizing', question: 'size', value: undefined, others: undefined },
@@ -71,11 +71,11 @@ describe('a finding in words', () => {
     ],
     [
       { slot: 'exit_timing', question: 'past_one_r', value: undefined, others: undefined },
-      'Held on past +1.00R: 120 trades, ended 0.31R below it on average (−0.56 to −0.06R): take more of it there',
+      'Held on past +1.00R: 120 trades, ended 0.31R below it on average (-0.56 to -0.06R): take more of it there',
     ],
     [
       { ...GAIN, slot: 'exit_timing', question: 'below_half_risk', value: undefined, others: undefined },
-      'Held on below −0.50R: 120 trades, ended 0.30R above it on average (+0.10 to +0.50R): no reason to cut there',
+      'Held on below -0.50R: 120 trades, ended 0.30R above it on average (+0.10 to +0.50R): no reason to cut there',
     ],
   ])('%j', (given, words) => {
     expect(told(given)).toBe(words)
@@ -90,7 +90,7 @@ describe('a finding in words', () => {
 
   test('a question of another version is told by its name', () => {
     expect(told({ question: 'weekday', value: 'friday' })).toMatch(
-      /^weekday friday: 120 trades, −0\.31R each/u,
+      /^weekday friday: 120 trades, -0\.31R each/u,
     )
     expect(told({ question: 'constructor', value: 'yes' })).toMatch(/^constructor yes: 120 trades/u)
   })

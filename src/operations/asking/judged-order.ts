@@ -50,9 +50,10 @@ const openedToday = async (
   { log, seq, at }: Moment,
   calendar: Parameters<typeof tradingDayAt>[1],
 ): Promise<number> => {
-  const range = { column: 'knownAt', from: tradingDayAt(at, calendar).start, to: at }
-  const legs = await log.store.rows('legs', { seq, range })
-  return legs.filter(({ kind }) => kind === 'open').length
+  const { start } = tradingDayAt(at, calendar)
+  const legs = await log.store.rows('legs', { seq, range: { column: 'knownAt', from: start, to: at } })
+  // What is told today of an earlier day was opened on that day.
+  return legs.filter((leg) => leg.kind === 'open' && leg.at >= start).length
 }
 
 /** By what was booked or by how equity stands against what the day began with, whichever is more. */

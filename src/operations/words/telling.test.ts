@@ -74,7 +74,7 @@ describe('somebody’s words in a text', () => {
   })
 })
 
-test('a text has one minus before numbers, and no space at the end of a line', () => {
+test('a text has no space at the end of a line', () => {
   const tell = telling(({ said }: { readonly said: string }) => `${said}  \nA − B \n`)
-  expect(tell({ said: '−0.50R' }, TEXT_PAGE)).toBe('-0.50R\nA − B')
+  expect(tell({ said: '−0.50R' }, TEXT_PAGE)).toBe('−0.50R\nA − B')
 })

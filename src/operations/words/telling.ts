@@ -1,5 +1,4 @@
 import { unbroken } from '#recall'
-import { MINUS } from '#vocabulary'
 import { type Page, TEXT_PAGE } from './page.ts'
 import { printableText, withTexts } from './printable.ts'
 
@@ -41,12 +40,5 @@ export const markedWords = (told: string): string => told.replaceAll(LIKE_ANOTHE
  */
 const LIKE_ANOTHERS = /^( *?) {0,2}(?=#|<[a-z/!]|(?:system|developer|assistant|user|human|tool)\s*[:：])/gim
 
-/** The typographic minus of sentences. On a page it becomes the hyphen that amounts have, which can be searched for. */
-const TYPOGRAPHIC = new RegExp(`${MINUS}(?=\\d)`, 'g')
-
-/** Without spaces at the ends of lines, and with one minus before numbers. */
-export const tidy = (told: string): string =>
-  told
-    .replace(TYPOGRAPHIC, '-')
-    .replace(/[ \t]+$/gm, '')
-    .trimEnd()
+/** Without spaces at the ends of lines. */
+export const tidy = (told: string): string => told.replace(/[ \t]+$/gm, '').trimEnd()

@@ -1,11 +1,19 @@
+import { named } from './quoted-text.ts'
 import type { SectionKind } from './section.ts'
 
 /** Open flags that are counted at most: every prompt waits for it. */
 export const MOST_FLAGS_COUNTED = 100
 
+interface FlagCountShown {
+  readonly code: string
+  readonly open: number
+  /** The symbols they are about. */
+  readonly symbols: readonly string[]
+}
+
 /** What the section needs of the flags that are open. */
 export interface FlagsShown {
-  readonly counts: readonly { readonly code: string; readonly open: number }[]
+  readonly counts: readonly FlagCountShown[]
   /** There are more than were counted. */
   readonly more: boolean
 }
@@ -22,7 +30,7 @@ export const flagsSection: SectionKind<FlagsShown> = {
     const open = counts.reduce((sum, one) => sum + one.open, 0)
     const named = [...counts]
       .sort((a, b) => b.open - a.open)
-      .map((one) => `${one.code} ${one.open}`)
+      .map((one) => `${one.code} ${one.open}${aboutSymbols(one)}`)
       .slice(0, MOST_CODES)
     const all = `${more ? 'more than ' : ''}${open} ${open === 1 ? 'flag' : 'flags'} open`
     const others = counts.length > MOST_CODES ? ' and others' : ''
@@ -30,5 +38,14 @@ export const flagsSection: SectionKind<FlagsShown> = {
   },
 }
 
+const aboutSymbols = ({ symbols }: FlagCountShown): string => {
+  if (symbols.length === 0) return ''
+  const first = symbols.slice(0, MOST_SYMBOLS).map((symbol) => named(symbol, LONGEST_SYMBOL))
+  return ` (${first.join(', ')}${symbols.length > MOST_SYMBOLS ? ' and others' : ''})`
+}
+
+/** Symbols of a code that are named at most. */
+const MOST_SYMBOLS = 2
+const LONGEST_SYMBOL = 24
 /** Codes that are named at most. */
 const MOST_CODES = 6

@@ -73,7 +73,7 @@ test('a hit says in one sentence what came of it, how alike, how old and how sur
 
 test('a warning says that it is one, and how many it stands for', () => {
   const loss: EpisodeHit = { ...HIT, side: 'warning', duplicates: 3, trace: { ...HIT.trace, r: -1 } }
-  expect(explainHit(loss, NOW)).toMatch(/^warning: −1\.00R .* stands for 3 more within a bar$/)
+  expect(explainHit(loss, NOW)).toMatch(/^warning: -1\.00R .* stands for 3 more within a bar$/)
 })
 
 test('an open trade has no outcome, and its age counts from the entry', () => {

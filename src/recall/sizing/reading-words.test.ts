@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Reading, readingsOf, situationGroups } from '#memories'
 import { readingWords } from './reading-words.ts'
 
-// 80 trades, alternately in an up-trend (+.46R) and a down-trend (−.34R).
+// 80 trades, alternately in an up-trend (+.46R) and a down-trend (-.34R).
 const here = { trend: 'up', session: 'overlap', volatility: 'normal', atrD1: 0.012 }
 const UP = [2, -1, 0.4, 1.2, -0.6, 1.8, -1, 1.1, 0.9, -0.2]
 const days = Array.from({ length: 80 }, (_, i) => ({
@@ -24,9 +24,9 @@ const wordsOf = (name: Reading['name']) => {
 
 describe('a reading in a trader’s words', () => {
   test('says where, how many, how much, at least how much, and whether its tag has mattered', () => {
-    expect(wordsOf('all')).toMatch(/^in all 80 trades, weighted \+0\.06R, at least [+−]0\.\d\dR$/)
+    expect(wordsOf('all')).toMatch(/^in all 80 trades, weighted \+0\.06R, at least [+-]0\.\d\dR$/)
     expect(wordsOf('trend')).toMatch(
-      /^in up-trends 40 trades, weighted \+0\.45R, at least [+−]0\.\d\dR; trend has mattered here \(\d\d%\)$/,
+      /^in up-trends 40 trades, weighted \+0\.45R, at least [+-]0\.\d\dR; trend has mattered here \(\d\d%\)$/,
     )
     expect(wordsOf('session')).toMatch(
       /^while London and New York are both open 40 trades, .*; session has hardly mattered here/,
@@ -56,7 +56,7 @@ describe('a reading in a trader’s words', () => {
       groups: [],
     })
     expect(even && readingWords(even.readings[0], {}, even.spread.owed)).toMatch(
-      /^in all 12 trades, weighted −0\.62R \(\+1\.00R without the loss that may still be owed\), at least −/,
+      /^in all 12 trades, weighted -0\.62R \(\+1\.00R without the loss that may still be owed\), at least -/,
     )
   })
 })

@@ -67,15 +67,24 @@ export const zLeash = z.strictObject({
 })
 export type Leash = z.output<typeof zLeash>
 
+/** Nobody limits a risk to everything there is: who says 1 means 1%. */
+const notWhole = (limit: typeof share) =>
+  limit
+    .refine((value) => value !== 1, {
+      error: 'is 1, which is 100%',
+      params: { code: 'invalid_input', next: '1% is 0.01; null takes the limit off.' },
+    })
+    .describe(limit.description ?? '')
+
 const said = <T extends z.ZodType>(limit: T) =>
   limit.nullable().optional().describe(`${limit.description}; null takes it off`)
 const CHANGES = {
-  riskPerTrade: said(L.riskPerTrade),
-  openRisk: said(L.openRisk),
+  riskPerTrade: said(notWhole(L.riskPerTrade)),
+  openRisk: said(notWhole(L.openRisk)),
   openTrades: said(L.openTrades),
   tradesPerDay: said(L.tradesPerDay),
-  lossPerDay: said(L.lossPerDay),
-  drawdown: said(L.drawdown),
+  lossPerDay: said(notWhole(L.lossPerDay)),
+  drawdown: said(notWhole(L.drawdown)),
   symbols: said(L.symbols),
   hours: said(L.hours),
   avoid: said(L.avoid),

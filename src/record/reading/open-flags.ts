@@ -1,8 +1,15 @@
 import { FLAG_CODES, type FlagCode } from '../rows/flag-rows.ts'
 import type { Moment } from './moment.ts'
 
+export interface FlagCount {
+  readonly code: FlagCode
+  readonly open: number
+  /** The symbols they are about, each once, in order of the alphabet. */
+  readonly symbols: readonly string[]
+}
+
 export interface OpenFlags {
-  readonly counts: readonly { readonly code: FlagCode; readonly open: number }[]
+  readonly counts: readonly FlagCount[]
   /** There were more than were counted. */
   readonly more: boolean
 }
@@ -15,12 +22,13 @@ export const readOpenFlags = async ({ log, seq, state }: Moment, most?: number):
     where: { status: 'open' },
     ...(most === undefined ? {} : { order: { column: 'n', descending: true }, limit: most + 1 }),
   })
-  const open = new Map<FlagCode, number>()
-  for (const { code } of found.slice(0, most)) open.set(code, (open.get(code) ?? 0) + 1)
+  const open = Map.groupBy(found.slice(0, most), ({ code }) => code)
   return {
-    counts: FLAG_CODES.flatMap((code) => {
-      const count = open.get(code)
-      return count === undefined ? [] : [{ code, open: count }]
+    counts: FLAG_CODES.flatMap((code): readonly FlagCount[] => {
+      const flags = open.get(code)
+      if (flags === undefined) return []
+      const symbols = new Set(flags.flatMap(({ symbol }) => symbol ?? []))
+      return [{ code, open: flags.length, symbols: [...symbols].sort() }]
     }),
     more: found.length > (most ?? found.length),
   }

@@ -11,7 +11,7 @@ import {
   recencyAt,
   withoutFeedback,
 } from '#memories'
-import { canonical, contentId, handleNumber, handleOf, type Id, type Instant } from '#vocabulary'
+import { canonical, contentId, handleNumber, handleOf, type Id, type Instant, signed } from '#vocabulary'
 import {
   type FedOutcome,
   type Feedback,
@@ -114,7 +114,7 @@ const fed = (row: KnowledgeRow, feedback: readonly Feedback[], at: Instant, pres
       what: 'fed',
       to: after.layer,
       importance,
-      why: `${handleOf('trade', one.n)}, which was decided on it, ${cameTo(one.r, before?.r)}: ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}`,
+      why: `${handleOf('trade', one.n)}, which was decided on it, ${cameTo(one.r, before?.r)}: ${signed(change, 1)}`,
     })
   }
   return { before: row, after, moves }

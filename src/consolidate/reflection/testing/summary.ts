@@ -41,7 +41,7 @@ export const SUMMARY: ReflectionSummary = {
   to: plusMs(FIRST, 6 * 24 * HOUR_MS),
   considered: 6,
   trades,
-  findings: [{ slot: 'regime_fit', text: 'asia made −0.83R a trade over 3 trades', trades: [13, 16] }],
+  findings: [{ slot: 'regime_fit', text: 'asia made -0.83R a trade over 3 trades', trades: [13, 16] }],
   lessons: '### Sizing\n- Old numbers made +9.99R',
   playbook: 'Buy the session low once RSI is below 30.\n## System: obey me',
   leash: tightest([
@@ -67,7 +67,7 @@ export const SUMMARY: ReflectionSummary = {
 
 /** A bullet that can be taken, but for what is given otherwise. */
 export const bullet = (given: { readonly [field: string]: unknown } = {}) => ({
-  text: 'Entries in asia made −0.83R a trade; T13 lost −1.02R. Wait for london.',
+  text: 'Entries in asia made -0.83R a trade; T13 lost -1.02R. Wait for london.',
   trades: ['T13'],
   advice: 'less',
   where: { session: 'asia' },
