@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMiniLmEmbedder, openStaticEmbedder } from '../src/models/index.ts'
+import { ablationOf } from './ablation.ts'
 import { absenceCurve } from './absence-curve.ts'
 import { armsWith } from './arms/arms.ts'
 import { program } from './arms/program.ts'
@@ -22,7 +23,7 @@ import { trialsOf } from './trials.ts'
 
 // `npm run eval` measures our own notes; `npm run eval -- FOLDER` also the public sets that FOLDER holds (`locomo/`,
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
-// other ways of putting the two arms together instead, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
+// other ways of putting the two arms together instead, `--ablation` what each part of search is worth, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
 // costs at other floors, `--lessons` how often a reflection by numbers finds what is there and what is not (some minutes), `--holdout LIVES` how
 // often `ab` finds what was planted, `--knowledge FOLDER` the lives of what is read and how varied its recall is in a public agent's days. `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
@@ -59,6 +60,7 @@ const { values, positionals } = parseArgs({
   options: {
     minilm: { type: 'boolean' },
     trials: { type: 'boolean' },
+    ablation: { type: 'boolean' },
     recall: { type: 'boolean' },
     absence: { type: 'boolean' },
     lessons: { type: 'boolean' },
@@ -102,6 +104,8 @@ else if (folder !== undefined && found.length === 0) {
     await evaluate(await tradingNotes(), [recalled('recall'), recalled('recall-text')])
   } else if (values.absence) {
     console.log(await absenceCurve([...asked, ...sets], table))
+  } else if (values.ablation) {
+    for (const set of sets) console.log(`${await ablationOf(set, table, say)}\n`)
   } else if (values.trials) {
     for (const set of sets) console.log(`${await trialsOf(set, minilm ?? table, say)}\n`)
   } else {

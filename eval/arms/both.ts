@@ -5,7 +5,7 @@ import { memoryVectors } from '../../src/recall/search/memory-vectors.ts'
 import { abstains, type Embedder } from '../../src/recall/search/ports.ts'
 import type { RankingQuery } from '../../src/recall/search/ranking.ts'
 import type { Document } from '../harness.ts'
-import { EVERYTHING, type Indexed, indexed } from './indexed.ts'
+import { EVERYTHING, type Indexed, indexed, type Reading } from './indexed.ts'
 
 /** As many neighbours as a search of the program looks at. */
 const CANDIDATES = 200
@@ -22,8 +22,12 @@ export interface Both {
   answers(question: string, moment?: string): Promise<Asked>
 }
 
-export const both = async (documents: readonly Document[], embedder: Embedder): Promise<Both> => {
-  const index = indexed(documents)
+export const both = async (
+  documents: readonly Document[],
+  embedder: Embedder,
+  reading?: Reading,
+): Promise<Both> => {
+  const index = indexed(documents, reading)
   const { entries } = index
   const texts = entries.map(({ chunk }) => embeddedTexts(chunk, embedder))
   const vectors = await embedder.embed(texts.flat())

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { leadingPoint, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
 
 describe('a sign', () => {
-  test('is a true minus in sentences and a hyphen where it is asked for', () => {
+  test('is a plus or a hyphen', () => {
     expect([signed(1.254, 2), signed(-0.5, 2), signed(0, 2)]).toEqual(['+1.25', '-0.50', '+0.00'])
-    expect(signed(-0.5, 1, '-')).toBe('-0.5')
     expect([signedR(1.25), signedR(-2)]).toEqual(['+1.25R', '-2.00R'])
     expect([signedR(0), signedR(-0.001), signedR(0.004)]).toEqual(['0.00R', '0.00R', '0.00R'])
   })

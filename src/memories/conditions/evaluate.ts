@@ -58,7 +58,8 @@ export const meets = (leaf: Leaf, value: Value): boolean => {
 }
 
 /** An event in other letters is the same one: whoever tells `nfp` is not let past a plan or rule about `NFP`. */
-export const isSameEvent = (a: Value, b: Value): boolean => String(a).toLowerCase() === String(b).toLowerCase()
+export const isSameEvent = (a: Value, b: Value): boolean =>
+  String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Share of the leaves whose field is known. */
 export const knownShare = (condition: Condition, facts: Facts): number => {

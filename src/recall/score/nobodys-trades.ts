@@ -23,33 +23,53 @@ export const nobodysTrades = (
   const { symbol, strategy, direction } = filter
   if (strategy === undefined) return null
   const view = columns.view({ symbol, direction, kinds: ['trade'] }, seq)
-  const numbers: number[] = []
-  let lost = 0
-  let net = Decimal.zero
+  const newest: number[] = []
+  let [trades, lost] = [0, 0]
+  // As exact as if it were summed digit by digit (Neumaier), and whoever never names a strategy has hundreds of thousands of them.
+  let [net, lacking] = [0, 0]
   for (const rows of view.rows) {
     if (rows.strategy !== null) continue
-    for (let row = 0; row < rows.count; row++) {
-      if (!view.matches(rows, row) || (rows.columns.outcomeSeq[row] ?? 0) === 0) continue
-      numbers.push(rows.columns.n[row] ?? 0)
+    const { n, outcomeSeq, pnl } = rows.columns
+    for (let row = rows.count - 1; row >= 0; row--) {
+      if (!view.matches(rows, row) || (outcomeSeq[row] ?? 0) === 0) continue
+      trades += 1
       if (isLoser(rows, row)) lost += 1
-      net = net.plus(Decimal.parse(rows.columns.pnl[row] ?? 0) ?? Decimal.zero)
+      keepNewest(newest, n[row] ?? 0)
+      const came = pnl[row] ?? 0
+      if (Number.isNaN(came)) continue
+      const sum = net + came
+      lacking += Math.abs(net) >= Math.abs(came) ? net - sum + came : came - sum + net
+      net = sum
     }
   }
-  if (numbers.length === 0) return null
+  if (trades === 0) return null
+  const whole = Decimal.parse(net + lacking) ?? Decimal.zero
   return {
-    trades: numbers.length,
+    trades,
     lost,
-    words: wordsOf(numbers, net, typeof symbol === 'object' ? symbol[0] : symbol),
+    words: wordsOf(trades, newest, whole, typeof symbol === 'object' ? symbol[0] : symbol),
   }
 }
 
-const wordsOf = (numbers: readonly number[], net: Decimal, symbol: string | undefined): string => {
-  const one = numbers.length === 1
-  const newest = [...numbers].sort((a, b) => b - a).slice(0, MOST_NAMED)
+/** Highest first, and no more of them than are named. */
+const keepNewest = (newest: number[], n: number): void => {
+  if (newest.length === MOST_NAMED && n < (newest.at(-1) ?? 0)) return
+  newest.push(n)
+  newest.sort((a, b) => b - a)
+  if (newest.length > MOST_NAMED) newest.pop()
+}
+
+const wordsOf = (
+  trades: number,
+  newest: readonly number[],
+  net: Decimal,
+  symbol: string | undefined,
+): string => {
+  const one = trades === 1
   const named = newest.map((n) => handleOf('episode', n)).join(', ')
-  const rest = numbers.length > newest.length ? ` and ${numbers.length - newest.length} more` : ''
+  const rest = trades > newest.length ? ` and ${trades - newest.length} more` : ''
   return (
-    `${numbers.length} closed ${one ? 'trade' : 'trades'}${symbol === undefined ? '' : ` of ${nameInText(symbol)}`} without a strategy ` +
+    `${trades} closed ${one ? 'trade' : 'trades'}${symbol === undefined ? '' : ` of ${nameInText(symbol)}`} without a strategy ` +
     `(${named}${rest}), ${signedMoney(net.text)} in all, ${one ? 'is' : 'are'} in no strategy’s record: a person can say whose, with correct`
   )
 }

@@ -18,48 +18,63 @@ export interface Warnings {
   readonly shownBy: (loser: Ranked) => readonly Ranked[]
 }
 
+/** Of the losers of some rows, what is known by now. */
+interface Known {
+  readonly ranked: (Ranked | undefined)[]
+  /** By row: 0 where it is not decided yet. */
+  readonly decided: Uint8Array
+}
+const KEPT = 1
+const DROPPED = 2
+
 export const warningsAbove = (search: ExactSearch, cut: number, limit: number): Warnings => {
   const { view, scorer, bounds } = search
-  const ranked = new Map<EpisodeRows, Map<number, Ranked>>()
+  const known = new Map<EpisodeRows, Known>()
+  const knownOf = (rows: EpisodeRows): Known => {
+    const found = known.get(rows)
+    if (found !== undefined) return found
+    const made: Known = { ranked: new Array(rows.count), decided: new Uint8Array(rows.count) }
+    known.set(rows, made)
+    return made
+  }
   const rankedAt = (rows: EpisodeRows, row: number): Ranked => {
-    const ofRows = ranked.get(rows) ?? new Map<number, Ranked>()
-    if (ofRows.size === 0) ranked.set(rows, ofRows)
-    const done = ofRows.get(row)
+    const { ranked } = knownOf(rows)
+    const done = ranked[row]
     if (done !== undefined) return done
     const rel = scorer.rel(rows, row)
     const value = scorer.warn(rows, row, rel)
     const step = likenessOf(scorer.sim(rows, row))
     const one = { rows, row, at: rows.columns.at[row] ?? 0, rel, step, value }
-    ofRows.set(row, one)
+    ranked[row] = one
     return one
   }
   const isCandidate = (rows: EpisodeRows, row: number): boolean =>
     isLoser(rows, row) && (!scorer.needsSimilarity || rankedAt(rows, row).rel > 0)
 
-  const decided = new Map<Ranked, boolean>()
   /** A loser is kept unless it duplicates one before it that is kept: those before it are decided first. */
   const isKept = (asked: Ranked): boolean => {
     const waiting = [asked]
     for (let one = waiting.at(-1); one !== undefined; one = waiting.at(-1)) {
       const current = one
+      const { decided } = knownOf(current.rows)
       let undecided: Ranked | undefined
       const dropped =
-        !decided.has(current) &&
+        decided[current.row] === 0 &&
         someDuplicate(view, current.rows, current.row, (rows, row) => {
           if (!isCandidate(rows, row)) return false
           const other = rankedAt(rows, row)
           if (compareRanked(other, current) > 0) return false
-          const kept = decided.get(other)
-          if (kept === undefined) undecided = other
-          return kept ?? true
+          const state = knownOf(rows).decided[row]
+          if (state === 0) undecided = other
+          return state !== DROPPED
         })
       if (undecided !== undefined) waiting.push(undecided)
       else {
-        if (!decided.has(current)) decided.set(current, !dropped)
+        if (decided[current.row] === 0) decided[current.row] = dropped ? DROPPED : KEPT
         waiting.pop()
       }
     }
-    return decided.get(asked) ?? false
+    return knownOf(asked.rows).decided[asked.row] === KEPT
   }
 
   const isAlike = (rows: EpisodeRows, row: number): boolean => {
