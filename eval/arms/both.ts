@@ -3,7 +3,7 @@ import { embeddedTexts } from '../../src/recall/search/embedded-texts.ts'
 import type { KeywordFinding } from '../../src/recall/search/keyword-search.ts'
 import { memoryVectors } from '../../src/recall/search/memory-vectors.ts'
 import { abstains, type Embedder } from '../../src/recall/search/ports.ts'
-import type { RankingQuery } from '../../src/recall/search/ranking.ts'
+import { amongFew, type RankingQuery } from '../../src/recall/search/ranking.ts'
 import type { Document } from '../harness.ts'
 import { EVERYTHING, type Indexed, indexed, type Reading } from './indexed.ts'
 
@@ -49,7 +49,7 @@ export const both = async (
       return {
         finding,
         scores: finding.scores,
-        vector: reads ? await nearby.nearest(asked, CANDIDATES, EVERYTHING) : undefined,
+        vector: reads ? amongFew(await nearby.nearest(asked, CANDIDATES, EVERYTHING), embedder) : undefined,
         share: embedder.keywordShare ?? 0.5,
         isOfDays: days.length === 0 ? undefined : (day) => isWithin(day, days),
       }

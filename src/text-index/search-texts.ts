@@ -3,6 +3,7 @@ import { tradingDay } from '#market'
 import {
   type AskedDays,
   aboutNothing,
+  amongFew,
   askedDays,
   type DatedDocument,
   distinctHits,
@@ -265,7 +266,8 @@ const nearestTo = async (
       return off(
         `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
       )
-    const found = await (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
+    const near = await (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
+    const found = amongFew(near, embedder)
     const gaps = [
       ...(coming === null ? [] : [stillComing(coming, embedder.id)]),
       ...(missing === 0 ? [] : [`meaning: ${missing} passages have no vector yet; run reindex`]),

@@ -16,8 +16,11 @@ const removeIndex = async (home: string): Promise<void> => {
 }
 const decide = (memory: Memory, reason: string) =>
   memory.decide({ action: 'skip', symbol: 'XAU', side: 'long', reason })
+/** Of the decisions that have a word of the question. */
 const linesOf = async (memory: Memory, question: string): Promise<number[]> =>
-  (await memory.search({ question, sources: ['decision'] })).hits.map((hit) => hit.startLine)
+  (await memory.search({ question, sources: ['decision'] })).hits
+    .filter(({ coverage }) => coverage > 0)
+    .map((hit) => hit.startLine)
 
 describe('an index that is taken away under an open handle', () => {
   test('is made again by the next search', () =>

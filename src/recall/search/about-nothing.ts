@@ -3,7 +3,6 @@ import { EAST_ASIAN } from './east-asian.ts'
 import type { KeywordFinding, Missing } from './keyword-search.ts'
 import type { Embedder } from './ports.ts'
 import type { RankedChunk } from './ranking.ts'
-import { STEM_MARK } from './stem.ts'
 
 // When an answer had better say that nothing is about the question: the name of a thing occurs nowhere; or another name or some signs do
 // not, and no hit holds enough of the rest. That a word is missing which is no name says nothing: who says a thing in other words lacks as
@@ -14,9 +13,8 @@ export interface AbsenceOptions {
   readonly commonNames: number
   /** Of a question that names what is missing, the hits hold less than this. */
   readonly nameCovered: number
-  /** Of one in signs they hold less than this, and of the single signs of what is missing less than that share. */
+  /** Of one in signs they hold less than this. */
   readonly signsCovered: number
-  readonly signsHeld: number
   /** Who says a thing in other signs has more pairs of them than these that occur nowhere. */
   readonly mostPairs: number
 }
@@ -25,7 +23,6 @@ export const ABSENCE_DEFAULTS: AbsenceOptions = {
   commonNames: 1_000,
   nameCovered: 0.6,
   signsCovered: 0.2,
-  signsHeld: 0.5,
   mostPairs: 6,
 }
 
@@ -53,12 +50,10 @@ export const aboutNothing = (
   )
   if (names.length > 0 && covered < options.nameCovered) return occursNowhere(names)
   const missing = nowhere.filter(({ what }) => EAST_ASIAN.test(what) && [...what].length > 1)
-  if (missing.length === 0 || pairs.length > options.mostPairs || covered >= options.signsCovered) return null
-  const signs = new Set(pairs.flatMap((pair) => [...pair]))
-  const held = hits.map(
-    ({ matched }) => matched.filter((term) => signs.has(term.slice(STEM_MARK.length))).length,
-  )
-  return Math.max(0, ...held) < signs.size * options.signsHeld ? occursNowhere(missing) : null
+  const isInOtherSigns = pairs.length > options.mostPairs
+  return missing.length === 0 || isInOtherSigns || covered >= options.signsCovered
+    ? null
+    : occursNowhere(missing)
 }
 
 /** A quarter that some hit is of is not missing because no text names it. */

@@ -17,6 +17,7 @@ export const guardedEmbedder = (embedder: Embedder, waiting = asLongAsItTakes): 
   reads: embedder.reads,
   slow: embedder.slow,
   keywordShare: embedder.keywordShare,
+  unrelated: embedder.unrelated,
   ...(embedder.rank && { rank: (word: string) => embedder.rank?.(word) }),
   embed: async (texts) => {
     if (texts.length === 0) return []

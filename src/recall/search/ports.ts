@@ -128,6 +128,8 @@ export interface Embedder {
   readonly slow?: boolean | undefined
   /** The part of a score that words keep beside this model where both speak, as measured (docs/evaluation.md). Undefined: one half. */
   readonly keywordShare?: number | undefined
+  /** The cosine that texts about different things have by it, where it was measured. */
+  readonly unrelated?: number | undefined
   /** A word's place among those of its languages, the most used first; undefined where it is none of them, as far as it can tell. */
   rank?(word: string): number | undefined
   /** One vector a text, in order, of length one or all zeros. */

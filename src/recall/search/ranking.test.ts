@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { scoreChunks } from './keyword-score.ts'
 import type { ChunkPlace, Neighbours, TextSource } from './ports.ts'
-import { ranked } from './ranking.ts'
+import { amongFew, ranked } from './ranking.ts'
 
 interface Given {
   /** How often the word asked for is in it. */
@@ -117,6 +117,13 @@ describe('one list of two arms', () => {
     expect(order(hits)).toEqual([1, 0, 2])
     expect(hits[0]).toMatchObject({ score: 1, components: { vector: null } })
     expect(hits[1]?.components.vector).toBe(0.4)
+  })
+
+  test('a single note is compared with what unrelated texts get, not with itself', () => {
+    const single = neighbours([{ times: 0, cosine: 0.4 }], 0.4)
+    expect(amongFew(single, { unrelated: 0.25 }).mean).toBeCloseTo((0.4 + 4 * 0.25) / 5, 12)
+    expect(amongFew({ ...single, count: 996 }, { unrelated: 0.25 }).mean).toBeCloseTo(0.3994, 12)
+    expect(amongFew(single, {})).toBe(single)
   })
 
   test('what has no word of the question must be nearer than anything is', async () => {

@@ -1,6 +1,6 @@
 import type { KeywordScores } from './keyword-score.ts'
 import { kthLargest } from './kth-largest.ts'
-import { type ChunkPlace, type Neighbours, RECORDS, type TextSource } from './ports.ts'
+import { type ChunkPlace, type Embedder, type Neighbours, RECORDS, type TextSource } from './ports.ts'
 
 export interface RankingOptions {
   /** At most so many of each source. */
@@ -145,6 +145,16 @@ export const nearness = (chunk: number, { mean, cosine }: Neighbours): number | 
   const each = cosine(chunk)
   return each === undefined ? null : mean < 1 ? Math.max(0, (each - mean) / (1 - mean)) : 0
 }
+
+/**
+ * Neighbours compared with what unrelated texts get by their model, where that is known: of a single note the mean is its own cosine,
+ * whatever it says. While there are few, so many that are unrelated stand beside them.
+ */
+export const amongFew = (found: Neighbours, { unrelated }: Pick<Embedder, 'unrelated'>): Neighbours =>
+  unrelated === undefined
+    ? found
+    : { ...found, mean: (found.count * found.mean + FEW * unrelated) / (found.count + FEW) }
+const FEW = 4
 
 const scoreOf = (relevance: number, { source, day }: ChunkPlace, { isOfDays }: RankingQuery): number => {
   const own = source === 'shared' ? SHARED * relevance : relevance
