@@ -64,10 +64,13 @@ export const scoreChunks = (
 ): KeywordScores | null => {
   const most = chunks < COMMON_FROM ? chunks : chunks * COMMON
   const found = asked.filter((term) => frequencyOf(term) > 0)
+  // Of a question that asks for something, the words that one only asks by find nothing where nothing else of it does.
+  const isAboutSomething = asked.some(({ concept }) => concept !== '')
+  const onlyAsks = ({ text, concept }: FoundTerm) => concept === '' && !text.startsWith(NAME_MARK)
+  if (found.length === 0 || (isAboutSomething && found.every(onlyAsks))) return null
   const finds = (term: FoundTerm) => term.text.startsWith(NAME_MARK) || frequencyOf(term) <= most
   const finding = found.filter(finds)
   const common = finding.length === 0 ? found : found.filter((term) => !finds(term))
-  if (found.length === 0) return null
   const scores = new KeywordScores([...finding, ...common], informationOf(asked, chunks), length / chunks)
   for (const term of finding)
     scores.add(term, weightOf(term) * informativeness(chunks, frequencyOf(term)), true)

@@ -56,6 +56,13 @@ describe('finding', () => {
     expect(hits.slice(0, best.length).map(({ chunk }) => chunk)).toEqual(best)
   })
 
+  test('a word that one only asks by finds nothing where nothing that is asked for occurs', async () => {
+    const texts = ['Wait before the open.', 'Gold is bid.']
+    expect((await ask(texts, 'how much can I lose before I quit')).hits).toEqual([])
+    expect((await ask(texts, 'what to do before')).hits.map(({ chunk }) => chunk)).toEqual([0])
+    expect((await ask(texts, 'gold before I quit')).hits.map(({ chunk }) => chunk)).toEqual([1, 0])
+  })
+
   test('one of many words is enough, and more of them rank higher', async () => {
     const { hits } = await ask(['silver', 'silver spread widened', 'nothing'], 'silver spread at the zzyzx')
     expect(hits.map(({ chunk }) => chunk)).toEqual([1, 0])

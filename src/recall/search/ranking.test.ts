@@ -119,6 +119,17 @@ describe('one list of two arms', () => {
     expect(hits[1]?.components.vector).toBe(0.4)
   })
 
+  test('nothing is nearer than the same text, and of texts that are nearly the same none is much nearer than another', async () => {
+    const given = [
+      { times: 1, cosine: 1.006 },
+      { times: 1, cosine: 0.999 },
+      { times: 1, cosine: 0.997 },
+    ]
+    const hits = await rank(given, { mean: 0.9995 })
+    expect(hits.every(({ score, components }) => score <= 1 && (components.vector ?? 0) <= 1)).toBe(true)
+    expect((hits[0]?.score ?? 0) - (hits[2]?.score ?? 0)).toBeLessThan(0.01)
+  })
+
   test('a single note is compared with what unrelated texts get, not with itself', () => {
     const single = neighbours([{ times: 0, cosine: 0.4 }], 0.4)
     expect(amongFew(single, { unrelated: 0.25 }).mean).toBeCloseTo((0.4 + 4 * 0.25) / 5, 12)
@@ -138,6 +149,11 @@ describe('one list of two arms', () => {
   test('one’s own note comes before a shared document as good, and after a better one', async () => {
     expect(order(await rank([{ times: 1, source: 'shared' }, { times: 1 }]))).toEqual([1, 0])
     expect(order(await rank([{ times: 3, source: 'shared' }, { times: 1 }]))).toEqual([0, 1])
+    const [page, note] = [
+      { times: 1, cosine: 0.7, source: 'shared' as const },
+      { times: 1, cosine: 0.5 },
+    ]
+    expect(order(await rank([page, note]))).toEqual([1, 0])
   })
 
   test('days asked about are preferred, and no filter', async () => {

@@ -14,7 +14,7 @@ export interface RankingOptions {
 const LEAST_NEAR = 0.15
 
 /** What a shared document's score counts beside that of an own note: of two as good, one's own comes first. */
-const SHARED = 0.95
+const SHARED = 0.8
 
 /** The part of a score that is whether a chunk is of the days asked about, where a question names some. */
 const DAYS = 0.2
@@ -140,10 +140,14 @@ const rankedAt = (
     components: { keyword: keyword[i] ?? null, vector: vector[i] ?? null },
   }
 
+/** Where all texts are nearly the same, what tells one from the other is no meaning. */
+const LEAST_SPREAD = 0.25
+
 /** Cosines from what an unrelated chunk gets (0) to the same text (1): their bare size differs by model. Null without a vector. */
 export const nearness = (chunk: number, { mean, cosine }: Neighbours): number | null => {
   const each = cosine(chunk)
-  return each === undefined ? null : mean < 1 ? Math.max(0, (each - mean) / (1 - mean)) : 0
+  if (each === undefined) return null
+  return Math.min(1, Math.max(0, (each - mean) / Math.max(1 - mean, LEAST_SPREAD)))
 }
 
 /**
