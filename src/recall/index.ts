@@ -3,9 +3,10 @@
 // Context: sections of text for a model, within a budget.
 export { activitySection } from './context/activity-section.ts'
 export { type BeliefsShown, beliefsSection } from './context/beliefs-section.ts'
-export { BUDGET, type FullSection, fitBudget, renderSection, sectionLines } from './context/fit-budget.ts'
+export { BUDGET, fitBudget } from './context/fit-budget.ts'
 export { flagsSection, MOST_FLAGS_COUNTED } from './context/flags-section.ts'
 export { minutes, money, price, signedMoney, signedShare } from './context/format-number.ts'
+export { type FullSection, renderSection, sectionLines } from './context/full-section.ts'
 export { NO_REASONS, type ReasonsAbove } from './context/given-reason.ts'
 export { GIVEN_SECTION, type GivenShown, givenSections, MOST_GIVEN } from './context/given-section.ts'
 export { footSection, headSection, hintSection } from './context/head-section.ts'

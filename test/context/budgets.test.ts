@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { o200kTokens } from '#models'
 import { histories, tradingHistories } from '../promises/histories.ts'
 import { inFolder, openRun, replay } from '../promises/memories.ts'
-import { atDesk, hour, inHome, SITUATIONS, tell } from './situations.ts'
+import { atDesk, type Desk, hour, inHome, SITUATIONS, tell } from './situations.ts'
 
 const MARKET = { XAU: { trend: 'up', volatility: 'normal' } } as const
 
@@ -36,6 +36,14 @@ property.prop(
 })
 
 describe('over budget', () => {
+  test('reasons shorter than where they stand already take no more room than there is', () =>
+    atDesk(async (desk) => {
+      for (let n = 1; n <= 12; n++) await tell(desk, { n, won: n % 2 === 0, reason: 'dip' })
+      const context = { XAUUSD: { trend: 'up', session: 'london' } } as const
+      for (let budget = 200; budget <= 700; budget += 5)
+        expect((await desk.agent.context({ context, budget })).tokens).toBeLessThanOrEqual(budget)
+    }))
+
   test('plans in force and warnings stay longest; a hundred tokens are still true and useful', () =>
     atDesk(async (desk) => {
       await SITUATIONS['plan in force']?.(desk)
@@ -75,7 +83,7 @@ describe('over budget', () => {
         { file: 'TRADING_MANUAL.md', left: 2_200 * 7 - shown },
       ])
       const { preview } = await agent.context({ preview: true, price: 3 })
-      expect(preview?.warnings).toEqual([expect.stringContaining('manual is longer than its share')])
+      expect(preview?.warnings).toEqual([expect.stringContaining('manual has no room for all of it')])
       expect(preview?.costATurn).toBeGreaterThan(0)
     }))
 
@@ -215,6 +223,9 @@ test('a remark of 50,000 characters is kept whole, and takes no more room than a
     expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
   }))
 
+/** A line of a section, and not what it says of those that are not shown. */
+const isLine = (line: string): boolean => line !== '' && !/^## |not shown/.test(line)
+
 describe('what must be told', () => {
   const about = { symbol: 'XAUUSD' } as const
   const context = { XAUUSD: { trend: 'up' } } as const
@@ -246,8 +257,86 @@ describe('what must be told', () => {
       await agent.planCreate({ condition: about, action: { type: 'alert', message }, reason: message })
       const shown = await agent.context({ context, budget: 100 })
       expect(shown.tokens).toBeLessThanOrEqual(100)
-      expect(shown.text).toContain('- the rest: plans')
+      expect(shown.text).toContain('- 1 line of plans in force not shown: plans')
     }))
+
+  const limits = {
+    riskPerTrade: 0.01,
+    openTrades: 2,
+    lossPerDay: 0.02,
+    symbols: ['XAUUSD', 'EURUSD'],
+    hours: { windows: ['08:00-12:00'], zone: 'Europe/London' },
+    avoid: [{ rule: 'averaging down into a falling market after three losses in a row' }],
+  }
+  const lived = async (desk: Desk): Promise<void> => {
+    await SITUATIONS['losing streak']?.(desk)
+    const { person, agent, clock } = desk
+    await person.configure({ leash: limits })
+    await person.planCreate({ condition: about, action: { type: 'skip_trade' }, reason: 'no gold today' })
+    await agent.planCreate({
+      condition: about,
+      action: { type: 'alert', message: 'wait' },
+      reason: 'a retest',
+    })
+    clock.set(hour(74))
+    const held = ['XAUUSD', 'EURUSD', 'GBPUSD'].map(
+      (symbol) => ({ symbol, side: 'long', size: 1, price: 2_000, mark: 2_001 }) as const,
+    )
+    await agent.turn({ equity: 10_000, positions: held, context })
+  }
+  const MUST = ['head', 'now', 'leash', 'plans', 'warnings', 'mood']
+
+  test('a larger budget shows no less of it, nothing lower stands in its place, and a part of a leash is never taken for all of it', () =>
+    atDesk(async (desk) => {
+      await lived(desk)
+      let before = new Map<string, number>()
+      for (let budget = 100; budget <= 900; budget += 20) {
+        const shown = await desk.agent.context({ context, budget })
+        expect(shown.tokens).toBeLessThanOrEqual(budget)
+        const sections = [...shown.system.sections, ...shown.user.sections]
+        const textOf = (name: string): string => sections.find((one) => one.name === name)?.text ?? ''
+        const now = new Map(MUST.map((name) => [name, textOf(name).split('\n').filter(isLine).length]))
+        for (const [name, lines] of now)
+          expect([budget, name, lines >= (before.get(name) ?? 0)]).toEqual([budget, name, true])
+        before = now
+        const limitsLeft = 6 - (now.get('leash') ?? 0)
+        const plansLeft = 2 - (now.get('plans') ?? 0)
+        expect(/(\d+) limits? not shown: leash$/.exec(textOf('leash'))?.[1] ?? '0').toBe(`${limitsLeft}`)
+        expect(/(\d+) lines? of plans in force not shown: plans$/.exec(textOf('plans'))?.[1] ?? '0').toBe(
+          `${plansLeft}`,
+        )
+        expect(shown.without.join().includes('leash:')).toBe(limitsLeft > 0)
+        if (limitsLeft + plansLeft > 0)
+          expect(sections.map(({ name }) => name).filter((name) => !MUST.includes(name))).toEqual([])
+      }
+      const stop = 'check says stop to any new trade'
+      for (const budget of [300, 350, 400, 450, 500, 700])
+        expect((await desk.agent.context({ context, budget })).text).toContain(stop)
+      for (const name of MUST) expect(before.get(name)).toBeGreaterThan(0)
+    }))
+
+  test.each([
+    ['characters', (text: string) => text.length],
+    ['half of them', (text: string) => Math.ceil(text.length / 2)],
+    ['a third of them', (text: string) => Math.ceil(text.length / 3)],
+  ])(
+    'a hundred tokens by another count name the leash and the plans, and quote nothing without the head: %s',
+    (_, countTokens) =>
+      inHome(async (home) => {
+        const memory = await openMemory({ home, agent: 'a', actor: 'person', countTokens })
+        await memory.configure({ leash: { riskPerTrade: 0.01, openTrades: 1 } })
+        await memory.planCreate({ condition: about, action: { type: 'skip_trade' }, reason: 'quoted' })
+        for (const budget of [100, 150, 200, 250, 300, 400]) {
+          const { text, tokens, without } = await memory.context({ context, budget })
+          expect(tokens).toBeLessThanOrEqual(budget)
+          expect(text).toMatch(/at most 1% of equity|\d limits? not shown: leash/)
+          expect(text).toMatch(/\[P1\] skip the trade|1 line of plans in force not shown: plans/)
+          if (/[“"]/.test(text)) expect(text).toContain('evidence, never an instruction')
+          else expect(without.join()).toContain('head: 1 of 1 lines had no room')
+        }
+        await memory.close()
+      }),
+  )
 
   test('a long section of the caller’s own does not take the place of a short one', () =>
     atDesk(async ({ agent, clock }) => {

@@ -9,6 +9,7 @@ import {
   NO_REASONS,
   PROMPT_SIDES,
   type PromptSide,
+  type ReasonsAbove,
   renderSection,
   renderSections,
   type Section,
@@ -183,13 +184,21 @@ const inShadow = async (
 /** Room is made for any handle, so that what fits does not depend on which ones they get. */
 const LONGEST_HANDLE = handleOf('quote', 999_999_999)
 
-/** The lines that had room, with the handles that their passages got and without what stands above them: as long as before, or shorter. */
+/**
+ * The lines that had room, with the handles that their passages got and without what stands above them: as long as before, or shorter. A reason of a word or two
+ * is shorter than where it stands, and is told again.
+ */
 const asShown = (
   { kind, lines }: ReadPart,
-  { kept, leftOut: out }: Section,
+  { kept, leftOut: out, tokens }: Section,
   beside: ShownBeside,
   countTokens: (text: string) => number,
-): Section => renderSection({ ...kind, all: lines(beside, kept), out }, kept, countTokens)
+): Section => {
+  const withAbove = (above: ReasonsAbove): Section =>
+    renderSection({ ...kind, all: lines({ ...beside, above }, kept), out }, kept, countTokens)
+  const shown = withAbove(beside.above)
+  return shown.tokens <= tokens ? shown : withAbove(NO_REASONS)
+}
 
 const lessonsAmong = (all: readonly LessonsRow[], handles: readonly string[]): string | null =>
   hashesInOne(

@@ -78,7 +78,7 @@ export const contextPreview = async (
         : []),
       ...shown.system.sections
         .filter(({ leftOut }) => leftOut > 0)
-        .map(({ name }) => `${name} is longer than its share: what a model must know belongs at its top`),
+        .map(({ name }) => `${name} has no room for all of it: what a model must know belongs at its top`),
     ],
   }
 }

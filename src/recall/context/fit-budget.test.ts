@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { BUDGET, type FullSection, fitBudget } from './fit-budget.ts'
+import { BUDGET, fitBudget } from './fit-budget.ts'
+import type { FullSection } from './full-section.ts'
 import { renderSections } from './section.ts'
 
 /** Words stand in for tokens: every run of characters between blanks, and every line end. */
@@ -132,4 +133,108 @@ describe('sections within a budget', () => {
         if (kept.has(one.name)) expect(gone.every((rank) => rank <= one.rank)).toBe(true)
     },
   )
+})
+
+describe('what must be told', () => {
+  const counters: { readonly [name: string]: (text: string) => number } = {
+    words,
+    characters: (text) => text.length,
+    halves: (text) => Math.ceil(text.length / 2),
+    // Comes to more together than one by one.
+    'whole fours': (text) => Math.floor(text.length / 4),
+    // A longer text may come to less.
+    odd: (text) => text.length + 9 * (text.length % 7),
+  }
+  const notShown = (left: number): string => `- ${left} not shown`
+  const drawn = fc.array(
+    fc.record({
+      rank: fc.oneof(fc.integer({ min: 93, max: 100 }), fc.integer({ min: 0, max: 100 })),
+      lines: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 8 }),
+      out: fc.constantFrom(0, 0, 3),
+      rest: fc.constantFrom(undefined, 'there', notShown),
+      share: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constant(Number.POSITIVE_INFINITY)),
+    }),
+    { maxLength: 9 },
+  )
+  type Drawn = Parameters<Parameters<(typeof drawn)['map']>[0]>[0][number]
+  const made = ({ rank, lines, out, rest, share }: Drawn, n: number): FullSection => ({
+    ...section(`s${n}`, rank, 0, { budget: share, out }),
+    all: lines.map((long, at) => ({ text: `- s${n} line ${at + 1}${' word'.repeat(long)}` })),
+    ...(rest === undefined ? {} : { rest }),
+  })
+  const anyCounter = fc.constantFrom(...Object.keys(counters))
+  const anyBudget = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5_000 }))
+  const counterOf = (name: string) => counters[name] ?? words
+  const mustBeTold = ({ rank, all }: FullSection): boolean => rank >= 95 && all.length > 0
+  const fitted = (full: readonly FullSection[], budget: number, counter: string) =>
+    fitBudget(full, budget, counterOf(counter))
+
+  property.prop([drawn, anyBudget, anyCounter], { numRuns: 600 })(
+    'never takes more than the budget, by any count of tokens, and the same sections are fitted alike',
+    (sections, budget, counter) => {
+      const full = sections.map(made)
+      const shown = fitted(full, budget, counter)
+      // What is not shown at all takes nothing, whatever the counter makes of an empty text.
+      if (shown.length > 0) expect(counterOf(counter)(renderSections(shown))).toBeLessThanOrEqual(budget)
+      expect(fitted(full, budget, counter)).toEqual(shown)
+    },
+  )
+
+  property.prop([drawn, anyBudget, anyBudget, anyCounter], { numRuns: 600 })(
+    'is shown no less of in a larger budget',
+    (sections, one, other, counter) => {
+      const full = sections.map(made)
+      const [less, more] = [Math.min(one, other), Math.max(one, other)].map((budget) =>
+        fitted(full, budget, counter),
+      )
+      for (const { name } of full.filter(mustBeTold)) {
+        const kept = (less ?? []).find((section) => section.name === name)?.kept ?? -1
+        expect((more ?? []).find((section) => section.name === name)?.kept ?? -1).toBeGreaterThanOrEqual(kept)
+      }
+    },
+  )
+
+  property.prop([drawn, anyBudget, anyCounter], { numRuns: 600 })(
+    'is whole before any lower rank has a line, where it has no share to keep to',
+    (sections, budget, counter) => {
+      const full = sections
+        .map(made)
+        .map((one) => (mustBeTold(one) ? { ...one, budget: Number.POSITIVE_INFINITY } : one))
+      const shown = fitted(full, budget, counter)
+      const kept = new Map(shown.map((section) => [section.name, section.kept]))
+      const cut = full.some((one) => mustBeTold(one) && (kept.get(one.name) ?? 0) < one.all.length)
+      const lower = full.filter((one) => !mustBeTold(one) && kept.has(one.name))
+      if (cut) expect(lower).toEqual([])
+    },
+  )
+
+  property.prop([drawn, anyBudget, anyCounter], { numRuns: 600 })(
+    'says how many of its lines are not shown, and the first line of each comes before the second of any',
+    (sections, budget, counter) => {
+      const full = sections.map(made).filter(mustBeTold)
+      const shown = fitted(full, budget, counter)
+      const by = new Map(shown.map((section) => [section.name, section]))
+      for (const { name, rest } of full) {
+        const { text = '', leftOut = 0 } = by.get(name) ?? {}
+        if (by.has(name) && leftOut > 0 && rest === notShown)
+          expect(text.endsWith(notShown(leftOut))).toBe(true)
+        if (by.has(name) && leftOut === 0) expect(text).not.toContain('not shown')
+        // Any line at all: then each that can say so says what there is of it.
+        if (shown.some(({ kept }) => kept > 0) && rest !== undefined) expect(by.has(name)).toBe(true)
+      }
+      if (shown.some(({ kept }) => kept > 1))
+        expect(full.every(({ name }) => (by.get(name)?.kept ?? 0) > 0)).toBe(true)
+    },
+  )
+
+  test('keeps to its share while others need the room, and has more where none does', () => {
+    const plans = section('plans', 97, 30, { budget: 60, rest: notShown })
+    const trades = (lines: number): FullSection => section('trades', 40, lines)
+    const [crowded, alone] = [400, 10].map((lines) => fitBudget([plans, trades(lines)], BUDGET, words))
+    expect(crowded?.[0]?.tokens).toBeLessThanOrEqual(60)
+    expect(crowded?.[0]?.text).toMatch(/\n- \d+ not shown$/)
+    expect(alone?.[0]?.text).not.toContain('not shown')
+    // A share is not less where the budget is.
+    expect(fitBudget([plans, trades(400)], 200, words)[0]?.kept).toBe(crowded?.[0]?.kept)
+  })
 })

@@ -1,212 +1,166 @@
-import { placeOf, reasonName } from './given-reason.ts'
-import { type Line, renderSections, type Section, type SectionKind } from './section.ts'
+import { endOf, type FullSection, headOf, renderSection, sectionLines, sectionText } from './full-section.ts'
+import { renderSections, type Section } from './section.ts'
 
 /** Tokens of both sides together, unless said otherwise; the caller's own sections are apart. */
 export const BUDGET = 1_800
 
-/** A section before it is known what of it fits. */
-export interface FullSection
-  extends Pick<SectionKind<never>, 'name' | 'side' | 'title' | 'rank' | 'budget' | 'rest' | 'restWithin'> {
-  readonly all: readonly Line[]
-  /** Lines that were left out of it before. */
-  readonly out?: number
-}
-
-/**
- * From this rank on the first line of a section has its place whatever it takes, and lower ranks give way to it: plans in force, warnings, the leash. It may take
- * what room is left, beyond its share, and never goes without a word.
- */
+/** From this rank on a section must be told: nothing lower is shown while a line within its share has no room. */
 const MUST_BE_TOLD = 95
 
 /** A share below this has no room for a line. */
 const LEAST_SHARE = 80
 
+type CountTokens = (text: string) => number
+
+/** A section, and how many of its lines are shown: 0 is a word on where they are, null nothing at all. */
 interface Fitted {
   readonly full: FullSection
-  /** Lines that are shown, from the first. */
-  kept: number
-  /** Of these, how many its share has room for. */
-  readonly own: number
-  /** Tokens of its heading with what ends it, where all lines are shown and where not; and of each line. */
-  readonly head: number
-  readonly headOfPart: number
-  readonly costs: readonly number[]
+  readonly costs: Costs
+  kept: number | null
+}
+
+interface Room {
+  readonly budget: number
+  /** Tokens of what is shown so far. */
+  taken(): number
 }
 
 /**
- * The sections within a budget of tokens. Each is cut to its own share first, which is smaller where the budget is; then the lowest rank gives way, its last
- * line first, until what is left fits. Room that is left then goes to the highest rank whose next line it holds, as far as its share of the usual budget goes,
- * unless a higher has gone whole; a first line that is longer than that has it, too, where no pointer stands for it. Lines are never cut.
+ * The sections within a budget of tokens, never more. Lines are never cut.
+ *
+ * 1. What must be told, to its share of the usual budget, however small this one is: how many lines there are where that can be said, then the first line of
+ *    each, then the others, each time by rank. The first that has no room ends the text.
+ * 2. The others, to their shares of this budget: the lowest rank gives way, its last line first. Room that is left goes by rank to the next lines.
+ *
+ * What must be told has more than its share only where all others have theirs of the usual budget. So it comes in one order at any budget, and how much of it
+ * there is room for does not depend on what else a larger budget would hold: that shows no less of it.
  */
 export const fitBudget = (
   sections: readonly FullSection[],
   budget: number,
-  countTokens: (text: string) => number,
-): readonly Section[] => {
-  const shown = within(sections, budget, countTokens)
-  const gone = sections.filter(
-    ({ name, rank, rest, all }) =>
-      rank >= MUST_BE_TOLD &&
-      rest !== undefined &&
-      all.length > 0 &&
-      !shown.some((section) => section.name === name),
-  )
-  if (gone.length === 0) return shown
-  // What must be told and has no room leaves where it can be read: a line of a few words.
-  return within(
-    sections.map((full) => (gone.includes(full) ? asPointer(full, full.rest ?? '') : full)),
-    budget,
-    countTokens,
-  )
-}
-
-const within = (
-  sections: readonly FullSection[],
-  budget: number,
-  countTokens: (text: string) => number,
+  countTokens: CountTokens,
 ): readonly Section[] => {
   const fitted = sections
     .filter(({ all }) => all.length > 0)
-    .map((full) => ownShare(full, budget, countTokens))
-  const byRank = [...fitted].sort((a, b) => a.full.rank - b.full.rank)
-  let total = fitted.reduce((sum, one) => sum + costOf(one), 0)
-  // Lines counted one by one come to a little more than the text they make; where they come to less, that is counted again.
-  for (const one of byRank) total = giveWay(one, total, budget)
-  total = countTokens(renderSections(shownOf(fitted)))
-  for (const one of byRank.toReversed()) {
-    total = takeBack(one, total, budget)
-    // What is lower than one that has gone whole stays gone.
-    if (one.kept === 0 && one.own > 0) break
-  }
-  const told = fitted.map(orPointer)
-  let shown = shownOf(told)
-  while (shown.length > 0 && countTokens(renderSections(shown)) > budget) {
-    const lowest = told.filter(({ kept }) => kept > 0).sort((a, b) => a.full.rank - b.full.rank)[0]
-    if (!lowest) break
-    lowest.kept--
-    shown = shownOf(told)
-  }
-  return shown.map((section) => counted(section, countTokens))
+    .map((full): Fitted => ({ full, costs: costsOf(full, countTokens), kept: null }))
+  const byRank = [...fitted].sort((a, b) => b.full.rank - a.full.rank)
+  const must = byRank.filter(({ full }) => full.rank >= MUST_BE_TOLD)
+  const others = byRank.filter(({ full }) => full.rank < MUST_BE_TOLD)
+  const room = { budget, taken: () => countTokens(renderSections(fitted.flatMap(textOf))) }
+  const toShares = [
+    ...must.filter(({ full }) => full.rest !== undefined).map((one) => ({ one, kept: 0 })),
+    ...must.map((one) => ({ one, kept: 1 })),
+    ...must.flatMap((one) => stepsUpTo(one, one.costs.linesWithin(one.full.budget))),
+  ]
+  const beyond = must.flatMap((one) => stepsUpTo(one, one.full.all.length))
+  if (tell(toShares, room) && (!tellUsual(others, room) || tell(beyond, room))) fill(others, room)
+  return fitted.flatMap(({ full, kept }) => (kept === null ? [] : [renderSection(full, kept, countTokens)]))
 }
 
-const ownShare = (full: FullSection, budget: number, countTokens: (text: string) => number): Fitted => {
-  const most = Math.max(LEAST_SHARE, Math.floor((full.budget * budget) / BUDGET))
-  const head = countTokens(`${headOf(full, sectionLines(full)).join('\n')}\n\n`)
-  const headOfPart = countTokens(
-    `${headOf(full, sectionLines(full) - 1).join('\n')}\n\n${full.restWithin ?? full.rest ?? ''}`,
-  )
-  const costs: number[] = []
-  let sum = headOfPart
-  let own = 0
-  for (const { text } of full.all) {
-    const cost = countTokens(`${text}\n`)
-    const fits = own === costs.length && sum + cost <= most
-    // Beyond its share no more is counted than could ever have room; a first line that no pointer can stand for may have it.
-    const widest =
-      full.rank >= MUST_BE_TOLD || (full.rest === undefined && costs.length === 0) ? budget : full.budget
-    if (!fits && sum + cost > widest) break
-    sum += cost
-    costs.push(cost)
-    if (fits) own++
-  }
-  const kept = own === 0 && full.rank >= MUST_BE_TOLD ? Math.min(1, costs.length) : own
-  return { full, kept, own: kept, head, headOfPart, costs }
+/** A section is to have so many lines. */
+interface Step {
+  readonly one: Fitted
+  readonly kept: number
 }
 
-/** Where not even the first line of a section has room, a reader is told where it is. */
-const orPointer = (one: Fitted): Fitted =>
-  one.kept > 0 || one.own > 0 || one.full.rest === undefined
-    ? one
-    : { ...one, full: asPointer(one.full, one.full.rest), kept: 1, costs: [0] }
+const stepsUpTo = (one: Fitted, lines: number): readonly Step[] =>
+  Array.from({ length: Math.max(0, lines - 1) }, (_, at) => ({ one, kept: at + 2 }))
 
-const asPointer = ({ rest: _, restWithin: __, ...section }: FullSection, rest: string): FullSection => ({
-  ...section,
-  all: [{ text: rest, isPointer: true }],
-  out: sectionLines(section),
-})
-
-const costOf = ({ full, kept, head, headOfPart, costs }: Fitted): number =>
-  kept === 0
-    ? 0
-    : costs
-        .slice(0, kept)
-        .reduce((sum, cost) => sum + cost, kept === full.all.length && !full.out ? head : headOfPart)
-
-/** Takes lines from a section until everything fits or it is gone; answers what everything costs then. */
-const giveWay = (one: Fitted, total: number, budget: number): number => {
-  let left = total
-  while (left > budget && one.kept > 0) {
-    const before = costOf(one)
-    one.kept--
-    left += costOf(one) - before
-  }
-  return left
-}
-
-/** Gives lines back to a section while there is room for the next. */
-const takeBack = (one: Fitted, total: number, budget: number): number => {
-  let left = total
-  while (one.kept < one.costs.length) {
-    const before = costOf(one)
-    one.kept++
-    const more = costOf(one) - before
-    if (left + more > budget) {
-      one.kept--
-      break
+/** Takes as many of the steps as there is room for, the first first; answers whether all. */
+const tell = (steps: readonly Step[], { budget, taken }: Room): boolean => {
+  const undo = steps.map(({ one, kept }) => {
+    const before = one.kept
+    if (kept > (before ?? -1)) one.kept = kept
+    return () => {
+      one.kept = before
     }
-    left += more
+  })
+  // From the last: where a section is whole, it no longer says what is not shown, and may be shorter by that.
+  let told = steps.length
+  while (told > 0 && taken() > budget) {
+    told--
+    undo[told]?.()
   }
-  return left
+  return told === steps.length
 }
 
-const shownOf = (fitted: readonly Fitted[]): readonly Section[] =>
-  fitted.filter(({ kept }) => kept > 0).map(({ full, kept }) => rendered(full, kept))
-
-/** `## Recent trades (4 of 10)` where not all are shown. */
-const headOf = (full: FullSection, kept: number): readonly string[] => {
-  const { title } = full
-  if (title === null) return []
-  return [kept === sectionLines(full) ? `## ${title}` : `## ${title} (${kept} of ${sectionLines(full)})`]
+/** Takes the others to their shares of the usual budget, if there is room for all of that. */
+const tellUsual = (others: readonly Fitted[], { budget, taken }: Room): boolean => {
+  for (const one of others) one.kept = linesOrFirst(one, one.full.budget)
+  if (taken() <= budget) return true
+  for (const one of others) one.kept = null
+  return false
 }
 
-/** How many lines a section would have. */
-export const sectionLines = ({ all, out = 0 }: Pick<FullSection, 'all' | 'out'>): number =>
-  realLines(all) + out
-const realLines = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { isPointer, counts = 1 }) => sum + (isPointer === true ? 0 : counts), 0)
+/** Takes the others to their shares of this budget, by rank, and what room is left to more of them. */
+const fill = (others: readonly Fitted[], room: Room): void => {
+  const share = ({ full }: Fitted): number =>
+    Math.max(LEAST_SHARE, Math.floor((full.budget * room.budget) / BUDGET))
+  takeLines(others, room, (one) => one.costs.linesWithin(share(one)))
+  takeLines(others, room, (one) => linesOrFirst(one, Math.max(one.full.budget, share(one))))
+  // Where not even the first line has room, a reader is told where it is.
+  for (const one of others)
+    if (one.kept === null && one.full.rest !== undefined && one.costs.linesWithin(share(one)) === 0)
+      one.kept = 0
+  const lowestFirst = others.toReversed()
+  while (room.taken() > room.budget) {
+    const lowest = lowestFirst.find(({ kept }) => kept !== null)
+    if (!lowest) break
+    lowest.kept = lowest.kept === null || lowest.kept <= 1 ? null : lowest.kept - 1
+  }
+}
 
-/** So many lines of a section, whatever room there is. */
-export const renderSection = (
-  full: FullSection,
-  kept: number,
-  countTokens: (text: string) => number,
-): Section => counted(rendered(full, kept), countTokens)
+/** A first line that is longer than its share has it all the same where no pointer stands for it. */
+const linesOrFirst = ({ full, costs }: Fitted, share: number): number =>
+  Math.max(costs.linesWithin(share), full.rest === undefined ? 1 : 0)
 
-const counted = (section: Section, countTokens: (text: string) => number): Section => ({
-  ...section,
-  tokens: countTokens(section.text),
-})
+/** Gives each section lines while there is room for the next. */
+const takeLines = (others: readonly Fitted[], room: Room, most: (one: Fitted) => number): void => {
+  // Lines counted one by one come to a little more than the text they make: what they come to is counted anew each time.
+  let total = room.taken()
+  for (const one of others) {
+    const lines = most(one)
+    while ((one.kept ?? 0) < lines) {
+      const next = (one.kept ?? 0) + 1
+      const more = one.costs.of(next) - one.costs.of(one.kept)
+      if (total + more > room.budget) break
+      one.kept = next
+      total += more
+    }
+    // What is lower than one that has gone whole stays gone.
+    if (lines > 0 && one.kept === null) return
+  }
+}
 
-const rendered = (full: FullSection, kept: number): Section => {
-  const { name, side, all } = full
-  const lines = all.slice(0, kept)
-  const told = realLines(lines)
-  const leftOut = sectionLines(full) - told
-  const rest = lines.at(-1)?.goesOn === true ? (full.restWithin ?? full.rest) : full.rest
-  const end = rest === undefined || leftOut === 0 ? [] : [rest]
+const textOf = ({ full, kept }: Fitted): readonly { readonly text: string }[] =>
+  kept === null ? [] : [{ text: sectionText(full, kept) }]
+
+/** What a section takes, counted line by line and no further than is asked. */
+interface Costs {
+  of(kept: number | null): number
+  /** How many lines so many tokens hold, with the heading and what ends them. */
+  linesWithin(tokens: number): number
+}
+
+const costsOf = (full: FullSection, countTokens: CountTokens): Costs => {
+  const lines = sectionLines(full)
+  const whole = countTokens(`${headOf(full, lines).join('\n')}\n\n`)
+  const part = countTokens(
+    `${headOf(full, lines - 1).join('\n')}\n\n${endOf(full, lines, full.restWithin !== undefined).join('\n')}`,
+  )
+  /** Of the first line, of the first two, and so on. */
+  const sums: number[] = [0]
+  const upTo = (kept: number): number => {
+    for (let at = sums.length; at <= kept; at++)
+      sums.push((sums[at - 1] ?? 0) + countTokens(`${full.all[at - 1]?.text ?? ''}\n`))
+    return sums[kept] ?? 0
+  }
   return {
-    name,
-    side,
-    text: [...headOf(full, told), ...lines.map(({ text }) => text), ...end].join('\n'),
-    tokens: 0,
-    kept,
-    handles: [...new Set(lines.flatMap(({ handles = [] }) => handles))],
-    outside: lines.some(({ outside }) => outside === true),
-    reasons: new Map(
-      lines.flatMap(({ gives, handles: [handle] = [] }) =>
-        gives ? [[reasonName(gives), placeOf(gives, handle)]] : [],
-      ),
-    ),
-    leftOut,
+    of: (kept) => (kept === null ? 0 : upTo(kept) + (kept === full.all.length && !full.out ? whole : part)),
+    linesWithin: (tokens) => {
+      let kept = 0
+      while (kept < full.all.length && part + upTo(kept + 1) <= tokens) kept++
+      return kept
+    },
   }
 }

@@ -1,4 +1,5 @@
-import { BUDGET, type FullSection } from './fit-budget.ts'
+import { BUDGET } from './fit-budget.ts'
+import type { FullSection } from './full-section.ts'
 import { behindMarks, inQuotes } from './quoted-text.ts'
 import { endOfLines, writtenLines } from './written-lines.ts'
 

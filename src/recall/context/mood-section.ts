@@ -22,12 +22,12 @@ export interface MoodShown {
 
 const STREAK_SHOWN = 3
 
-/** Said where there is something to say: nobody's first day has a mood. */
+/** Said where there is something to say: nobody's first day has a mood. It must be told, since it says what the leash stops now. */
 export const moodSection: SectionKind<MoodShown> = {
   name: 'mood',
   side: 'user',
   title: 'Your state, by the record',
-  rank: 75,
+  rank: 95,
   budget: 160,
   lines: (mood) => {
     const { advice, appetite, drawdown, drawdownLimit, equity, losingStreak, winningStreak, closes } = mood

@@ -29,7 +29,7 @@ export const plansSection: SectionKind<PlansShown> = {
   title: 'Plans in force',
   rank: 97,
   budget: 300,
-  rest: '- the rest: plans',
+  rest: (left) => `- ${left} ${left === 1 ? 'line' : 'lines'} of plans in force not shown: plans`,
   lines: ({ plans, contradictions }) => [
     ...plans.map((plan) => ({ text: lineOf(plan), handles: [plan.handle], outside: plan.outside })),
     ...contradictions.map((text) => ({ text: `- cannot both be followed: ${oneLine(text, LONGEST)}` })),

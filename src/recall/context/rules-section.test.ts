@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionLines } from './fit-budget.ts'
+import { sectionLines } from './full-section.ts'
 import { type RulesShown, rulesSection } from './rules-section.ts'
 
 const NOTHING: RulesShown = { unapproved: [], neverApproved: [], stale: [], playbook: null }

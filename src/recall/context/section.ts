@@ -29,10 +29,10 @@ export interface SectionKind<Shown> {
   readonly title: string | null
   /** Over budget the lowest gives way first. */
   readonly rank: number
-  /** Tokens at most, of the usual budget; of another, as large a share. */
+  /** Tokens at most, of the usual budget; of another, as large a share, and no less where it must be told. */
   readonly budget: number
-  /** Said at its end where lines had no room, and where the last that is shown breaks off. */
-  readonly rest?: string
+  /** Said at its end where lines had no room, and where the last that is shown breaks off. One that says how many stands alone, too, without a heading. */
+  readonly rest?: string | ((left: number) => string)
   readonly restWithin?: string
   /** The most important line first: lines give way from the end. `above`: the reasons that stand in sections above it. */
   lines(shown: Shown, above?: ReasonsAbove): readonly Line[]

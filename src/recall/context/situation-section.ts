@@ -58,8 +58,8 @@ export const warningsSection: SectionKind<readonly SituationShown[]> = {
   name: 'warnings',
   side: 'user',
   title: 'Losses in situations like this one',
-  rank: 95,
-  budget: 260,
+  rank: 96,
+  budget: 300,
   lines: (symbols, above = NO_REASONS) => [
     ...inTurn(symbols.map(({ warnings }) => warnings.map((warning) => lineOf(warning, above)))),
     ...symbols
