@@ -1,4 +1,4 @@
-import { isKind, kindOf, type Log } from '#record'
+import { isTextHash, type Log } from '#record'
 import type { Json } from '#vocabulary'
 
 /** Words in a fact itself, in the log's chain for good: a name, a label, a setting. */
@@ -23,13 +23,8 @@ export async function* valuesInLog({ store }: Log): AsyncGenerator<ValueInLog> {
     for (const { seq, kind, run, payload } of events) {
       if (!runs.has(run)) yield { seq, field: 'the name of its run', value: run }
       runs.add(run)
-      const texts = isKind(kind) ? kindOf(kind).texts : []
-      // Canonical JSON of an object, as every payload is.
-      const data = JSON.parse(payload) as { readonly [field: string]: Json }
-      for (const [field, value] of Object.entries(data))
-        if (!texts.includes(field))
-          for (const one of wordsIn(value, field))
-            yield { seq, field: `${kind} ${one.path}`, value: one.value }
+      for (const { path, value } of wordsIn(JSON.parse(payload) as Json, []))
+        yield { seq, field: `${kind} ${path}`, value }
     }
   }
 }
@@ -39,13 +34,20 @@ interface Word {
   readonly value: string
 }
 
-/** Of a list every item is at the list's own path. */
-function* wordsIn(value: Json | undefined, path: string): Generator<Word> {
-  if (typeof value === 'string') yield { path, value }
-  else if (Array.isArray(value)) for (const one of value) yield* wordsIn(one, path)
-  else if (value !== null && typeof value === 'object')
+/** Fields in which a name stands before what is said of it: any other name of a field is ours. */
+const BY_NAME: ReadonlySet<string> = new Set(['contexts', 'marks', 'parameters', 'strategies'])
+
+/** Of a list every item is at the list's own path. A text's hash has no words. */
+function* wordsIn(value: Json | undefined, path: readonly string[]): Generator<Word> {
+  if (typeof value === 'string') {
+    if (!isTextHash(value)) yield { path: path.join('.'), value }
+  } else if (Array.isArray(value)) {
+    for (const one of value) yield* wordsIn(one, path)
+  } else if (value !== null && typeof value === 'object') {
+    const isNamed = BY_NAME.has(path.at(-1) ?? '')
     for (const [name, one] of Object.entries(value)) {
-      yield { path, value: name }
-      yield* wordsIn(one, `${path}.${name}`)
+      if (isNamed) yield { path: path.join('.'), value: name }
+      yield* wordsIn(one, isNamed ? path : [...path, name])
     }
+  }
 }

@@ -65,6 +65,34 @@ describe('words that are erased', () => {
     }),
   )
 
+  test('go from what a plan warns of, in every answer and in the log', () =>
+    withMemory(async (person) => {
+      const at = '2026-01-05T14:30:00Z'
+      await person.planCreate({
+        at,
+        condition: { symbol: 'HG' },
+        action: { type: 'alert', message: 'Mandrake sells copper' },
+      })
+      await person.equity({ at, equity: 10_000 })
+      const told = async () =>
+        JSON.stringify([
+          await person.plans({}),
+          await person.context({}),
+          await person.check({ symbol: 'HG', side: 'long', entry: 100, stop: 99, size: 1 }),
+          await person.events({ after: 0 }),
+          await person.why({ of: 'P1' }),
+        ])
+      expect(await told()).toContain('Mandrake sells copper')
+      const { notices } = await erase(person, 'Mandrake')
+      expect(notices).toEqual([])
+      expect(await told()).not.toContain('Mandrake')
+      expect((await person.plans({})).plans[0]).toMatchObject({
+        action: { type: 'alert', message: '[redacted]' },
+        status: 'active',
+      })
+      expect((await person.verify({})).problems).toEqual([])
+    }))
+
   test('are refused where nobody could see them: every text would hold them', () =>
     withMemory(async (person) => {
       await person.note({ key: 'x', text: 'Gold.' })
