@@ -104,14 +104,26 @@ async function* approvedTexts(
   approved: string,
   seq: number,
 ): AsyncGenerator<ApprovedText> {
-  if (row.standing === 'approved') yield { hash: approved, knownAt: row.knownAt }
-  const versions = (await log.store.versions('files', { path: MANUAL }))
-    .filter((one) => one.fromSeq <= seq && one.row.standing === 'approved')
-    .toSorted((a, b) => b.fromSeq - a.fromSeq)
-    .map((one) => one.row)
+  const isThere = row.standing === 'approved' && (await soundText(log, approved)) !== null
+  if (isThere) yield { hash: approved, knownAt: row.knownAt }
+  const all = (await log.store.versions('files', { path: MANUAL })).toSorted((a, b) => a.fromSeq - b.fromSeq)
+  const known = all.filter((one) => one.fromSeq <= seq && one.row.standing === 'approved').toReversed()
+  const knownAt = known[0]?.row.knownAt ?? row.knownAt
   // What an erasure left of it, while a change waits, is no version of its own.
-  if (row.standing !== 'approved') yield { hash: approved, knownAt: versions[0]?.knownAt ?? row.knownAt }
-  yield* versions.filter(({ hash }) => hash !== approved)
+  if (!isThere) yield { hash: await leftOf(log, all, approved), knownAt }
+  for (const { row: one } of known)
+    if (one.hash !== approved) yield { hash: await leftOf(log, all, one.hash), knownAt: one.knownAt }
+}
+
+/** What an erasure left of a version that stood when it came, as of a moment before; the version itself where it is there. */
+const leftOf = async (
+  log: Log,
+  versions: readonly { readonly row: FileRow }[],
+  hash: string,
+): Promise<string> => {
+  if ((await soundText(log, hash)) !== null) return hash
+  const next = versions[versions.findLastIndex(({ row }) => row.hash === hash) + 1]?.row
+  return next?.how === 'file.remains' && next.hash !== hash ? leftOf(log, versions, next.hash) : hash
 }
 
 /** Null where the text was erased, or is not what was recorded. */

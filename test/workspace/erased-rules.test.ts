@@ -85,6 +85,13 @@ describe('the leash of a manual of which words were erased', () => {
         expect(await person.leash()).toMatchObject({ lines, problems: [] })
         expect((await person.read({ path: MANUAL })).standing).toBe('approved')
         expect((await person.check(BIG)).verdict).toBe('stop')
+        const asOf = '2026-01-05T12:30:00Z'
+        expect(await person.leash({ asOf })).toMatchObject({ lines, problems: [] })
+        await person.redact({ words: 'Manual', reason: 'asked to' })
+        for (const at of [{}, { asOf }]) expect(await person.leash(at)).toMatchObject({ lines, problems: [] })
+        expect((await person.leash({ asOf: '2026-01-05T11:30:00Z' })).problems).toEqual([
+          'TRADING_MANUAL.md, as it was approved, can no longer be read; no leash of the manual is in force',
+        ])
       },
     ))
 
