@@ -2,7 +2,7 @@ import { isTextHash, type Log } from '#record'
 import type { Json } from '#vocabulary'
 
 /** Words in a fact itself, in the log's chain for good: a name, a label, a setting. */
-export interface ValueInLog {
+interface ValueInLog {
   readonly seq: number
   /** The fact's kind and the field: decision tags. */
   readonly field: string

@@ -2,7 +2,7 @@ import { ERASED } from '../rows/prose.ts'
 import { leftOfLimit } from './leash-line.ts'
 
 /** A line of the manual, and what it is to whoever looks for leashes there. */
-export type ManualLine = { readonly text: string } & (
+type ManualLine = { readonly text: string } & (
   | { readonly is: 'prose' }
   | { readonly is: 'comment'; readonly begins: boolean; readonly ends: boolean }
   /** `strategy` of a leash: null where it is for all; undefined where the fence is of something else. */
