@@ -3,12 +3,9 @@ import {
   draftOf,
   type FileErasing,
   type FileRow,
-  isProtected,
   type Log,
-  PLAYBOOK,
   type State,
   whatRemains,
-  withoutLearnings,
 } from '#record'
 import type { Actor } from '#vocabulary'
 import { fileRow, textByHash, versionText } from './file-versions.ts'
@@ -16,7 +13,9 @@ import { fileRow, textByHash, versionText } from './file-versions.ts'
 /** What a person erases. */
 export interface Erasure {
   readonly hashes: ReadonlySet<string>
-  /** Of these, the texts that are no file's whole text. */
+  /** Of these, what was asked for by its hash: all that it brought goes. Of the others the lines go that hold the words. */
+  readonly named: ReadonlySet<string>
+  /** Of what was asked for by its hash, the texts that are no file's whole text. */
   readonly passages: readonly string[]
   /** The words it was asked for by; null: by hashes. */
   readonly words: string | null
@@ -41,11 +40,11 @@ export const remainsDraft = async (
   erasure: Erasure,
 ): Promise<Draft> => {
   const row = await fileRow(log, path)
-  const before = row === undefined ? '' : await versionText(log, row)
+  // One that is gone already leaves nothing.
+  if (row !== undefined) await versionText(log, row)
   const { text, left } = await remainsOf(log, path, erasure)
-  // Rules that a person approved stay approved where only a learning went from below them.
+  // What a person approved before a change that waits: it is what holds until then.
   const approved = row?.standing === 'unapproved' ? await textByHash(log, row.approved) : null
-  const keepsRules = (of: string, then: string) => rulesOf(path, of) === rulesOf(path, then)
   const bytes = Buffer.byteLength(text)
   return draftOf({
     kind: 'file.remains',
@@ -59,19 +58,15 @@ export const remainsDraft = async (
       file: path,
       whole: text,
       bytes,
-      ...(isProtected(path) && !keepsRules(before, text) ? { standing: 'unapproved' } : {}),
-      ...(approved !== null && keepsRules(approved, left(approved)) ? { approved: left(approved) } : {}),
+      ...(approved === null ? {} : { approved: left(approved) }),
     },
   })
 }
 
-/** What needs approval in a protected file: all but the learnings. */
-const rulesOf = (path: string, text: string): string => (path === PLAYBOOK ? withoutLearnings(text) : text)
-
 const erasingOf = async (
   log: Log,
   path: string,
-  { hashes, passages, words }: Erasure,
+  { named, passages, words }: Erasure,
 ): Promise<FileErasing> => {
   const { store } = log
   const rows = (await store.versions('files', { path }))
@@ -80,10 +75,10 @@ const erasingOf = async (
   const kept = await store.texts([...new Set(rows.map(({ hash }) => hash))])
   const versions = rows.flatMap(({ hash, how }) => {
     const text = kept.get(hash)
-    return text === undefined ? [] : [{ text, how, erased: hashes.has(hash) }]
+    return text === undefined ? [] : [{ text, how, named: named.has(hash) }]
   })
   const saying = [...(await entriesOf(log, rows)), ...(await approvedTexts(log, path))]
-  const said = await store.texts(saying.filter((hash) => !hashes.has(hash)))
+  const said = await store.texts(saying.filter((hash) => !named.has(hash)))
   return { path, versions, said: [...said.values()], passages, words }
 }
 

@@ -63,36 +63,67 @@ interface ManualLeash {
 const manualLeash = async (log: Log, seq: number): Promise<ManualLeash> => {
   const [row] = await log.store.rows('files', { seq, where: { path: MANUAL } })
   if (row === undefined) return { parts: [], problems: [] }
-  const problems = row.standing === 'unapproved' ? await unapprovedProblems(log, row) : []
-  if (row.approved === null) return { parts: [], problems }
-  for (const version of await approvedVersions(log, row, seq)) {
-    const read = await blocksOf(log, version.hash)
+  const unapproved = row.standing === 'unapproved' ? await unapprovedProblems(log, row) : []
+  if (row.approved === null) return { parts: [], problems: unapproved }
+  // What is wrong with texts that cannot hold; what holds in their place is known when one is found.
+  const unread: ((instead: string) => readonly string[])[] = []
+  for await (const text of approvedTexts(log, row, row.approved, seq)) {
+    const read = await blocksOf(log, text.hash)
     if (read === null)
-      problems.push(
-        `${MANUAL}, as it was approved, can no longer be read; the leash of the version before it holds`,
-      )
-    else if (read.problems.length > 0)
-      problems.push(...wordsOf(read.problems, 'the leash that was approved before it holds'))
+      unread.push((instead) => [`${MANUAL}, as it was approved, can no longer be read; ${instead}`])
+    else if (read.problems.length > 0) unread.push((instead) => wordsOf(read.problems, instead))
     else
       return {
-        parts: partsOf(read, version),
-        problems: [...problems, ...wordsOf(read.doubts, 'it is in force as it was approved')],
+        parts: partsOf(read, text),
+        problems: [
+          ...unapproved,
+          ...unread.flatMap((words) => words(read.blocks.length > 0 ? HOLDS : HAS_NONE)),
+          ...wordsOf(read.doubts, 'it is in force as it was approved'),
+        ],
       }
   }
-  return { parts: [], problems }
+  return {
+    parts: [],
+    problems: [...unapproved, ...unread.flatMap((words) => words('no leash of the manual is in force'))],
+  }
 }
 
-/** Approved versions, the newest first. Most often the first is all that is asked for. */
-const approvedVersions = async (log: Log, row: FileRow, seq: number): Promise<readonly FileRow[]> => {
-  if (row.standing === 'approved') {
-    const read = await blocksOf(log, row.hash)
-    if (read !== null && read.problems.length === 0) return [row]
-  }
-  const versions = await log.store.versions('files', { path: MANUAL })
-  return versions
-    .filter(({ fromSeq, row: { standing } }) => fromSeq <= seq && standing === 'approved')
-    .map((version) => version.row)
-    .toReversed()
+const HOLDS = 'the leash that was approved before it holds'
+const HAS_NONE = 'what was approved before it has no leash'
+
+/** A text of the manual that a person approved, and when. */
+interface ApprovedText {
+  readonly hash: string
+  readonly knownAt: FileRow['knownAt']
+}
+
+/** The text that is approved as of an event, then those before it, the newest first. Most often the first is all that is asked for. */
+async function* approvedTexts(
+  log: Log,
+  row: FileRow,
+  approved: string,
+  seq: number,
+): AsyncGenerator<ApprovedText> {
+  const isThere = row.standing === 'approved' && (await soundText(log, approved)) !== null
+  if (isThere) yield { hash: approved, knownAt: row.knownAt }
+  const all = (await log.store.versions('files', { path: MANUAL })).toSorted((a, b) => a.fromSeq - b.fromSeq)
+  const known = all.filter((one) => one.fromSeq <= seq && one.row.standing === 'approved').toReversed()
+  const knownAt = known[0]?.row.knownAt ?? row.knownAt
+  // What an erasure left of it, while a change waits, is no version of its own.
+  if (!isThere) yield { hash: await leftOf(log, all, approved), knownAt }
+  for (const { row: one } of known)
+    if (one.hash !== approved) yield { hash: await leftOf(log, all, one.hash), knownAt: one.knownAt }
+}
+
+/** What an erasure left of a version that stood when it came, as of a moment before; the version itself where it is there. */
+const leftOf = async (
+  log: Log,
+  versions: readonly { readonly row: FileRow }[],
+  hash: string,
+): Promise<string> => {
+  if ((await soundText(log, hash)) !== null) return hash
+  const next = versions[versions.findLastIndex(({ row }) => row.hash === hash) + 1]?.row
+  return next?.how === 'file.remains' && next.hash !== hash ? leftOf(log, versions, next.hash) : hash
 }
 
 /** Null where the text was erased, or is not what was recorded. */
@@ -101,7 +132,7 @@ const blocksOf = async (log: Log, hash: string): Promise<ReadBlocks | null> => {
   return text === null ? null : leashBlocks(text)
 }
 
-const partsOf = ({ blocks }: ReadBlocks, { knownAt }: FileRow): readonly LeashPart[] =>
+const partsOf = ({ blocks }: ReadBlocks, { knownAt }: ApprovedText): readonly LeashPart[] =>
   blocks.map(({ leash, strategy, line }) => ({
     leash,
     source: { from: 'manual', at: knownAt, line, strategy },
@@ -109,8 +140,6 @@ const partsOf = ({ blocks }: ReadBlocks, { knownAt }: FileRow): readonly LeashPa
 
 /** A leash that nobody approved is not in force; whoever wrote it should know, and what is wrong with it. */
 const unapprovedProblems = async (log: Log, row: FileRow): Promise<string[]> => {
-  // Nobody wrote what an erasure left.
-  if (row.how === 'file.remains') return []
   const read = await blocksOf(log, row.hash)
   if (read === null) return []
   const wrong = [...read.problems, ...read.doubts]

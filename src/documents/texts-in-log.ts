@@ -1,4 +1,4 @@
-import { isKind, kindOf, type Log } from '#record'
+import { isKind, kindOf, type Log, type Payload, textAt, textHashAt } from '#record'
 
 /** A text that the log keeps, as one of its facts names it. */
 export interface TextInLog {
@@ -28,10 +28,10 @@ export async function* textsInLog({ store }: Log): AsyncGenerator<TextInLog> {
       const fields = isKind(kind) ? kindOf(kind).texts : []
       if (fields.length === 0) return []
       // Parsed by the kind's schema before it was stored.
-      const data = JSON.parse(payload) as { readonly [field: string]: string | undefined }
+      const data = JSON.parse(payload) as Payload
       return fields.flatMap((field) => {
-        const hash = data[field]
-        const wholeOf = WHOLES.has(field) ? (data.file ?? null) : null
+        const hash = textHashAt(data, field)
+        const wholeOf = WHOLES.has(field) ? (textAt(data, 'file') ?? null) : null
         return hash === undefined ? [] : [{ seq, kind, field, wholeOf, hash }]
       })
     })

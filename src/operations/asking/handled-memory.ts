@@ -1,6 +1,6 @@
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { inQuotes, signedMoney } from '#recall'
-import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf } from '#record'
+import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, withWarnings } from '#record'
 import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
 import { tradeNamed } from './trade-named.ts'
 
@@ -69,7 +69,7 @@ const belief: Reader = async (moment, n) => {
 }
 
 const plan: Reader = async ({ log, seq }, n) => {
-  const [row] = await log.store.rows('plans', { seq, where: { n } })
+  const [row] = await withWarnings(log.store, await log.store.rows('plans', { seq, where: { n } }))
   if (!row) return null
   const [made] = await log.store.events({ id: row.id, toSeq: seq, limit: 1 })
   return {

@@ -78,10 +78,15 @@ export const leash = operation({
       limits: limitsOut(found),
       problems: [...found.problems],
       context: { ...settings, watch: [...watch] },
-      why: lines.length > 0 ? null : 'no person has set a limit',
+      why: lines.length > 0 ? null : whyNone(found),
     }
   },
 })
+
+const whyNone = ({ problems }: LeashRead): string =>
+  problems.length === 0
+    ? 'no person has set a limit'
+    : 'no limit is in force: problems say what of the manual is not'
 
 type Limit = z.input<typeof zLimit>
 

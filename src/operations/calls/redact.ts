@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zRedacted } from '#record'
+import { comparable, zRedacted } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
@@ -24,6 +24,11 @@ export const redact = operation({
       .trim()
       .min(SHORTEST_WORDS)
       .max(2_000)
+      // Of signs that nobody sees, every text holds none.
+      .refine((words) => comparable(words).length >= SHORTEST_WORDS, {
+        error: `has fewer than ${SHORTEST_WORDS} letters that can be seen`,
+        params: { code: 'invalid_input', next: 'Give the words as they are read.' },
+      })
       .optional()
       .describe('words to erase: every text that holds them, and from files the lines that do'),
     reason: zRedacted.shape.reason,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { isKind, kindOf, type Payload, payloadOf, SaidTexts, type StoredEvent } from '#record'
+import {
+  isKind,
+  kindOf,
+  type Payload,
+  payloadOf,
+  SaidTexts,
+  type StoredEvent,
+  textHashAt,
+  withTextAt,
+} from '#record'
 import type { LogStore } from '#record/ports'
-import { ACTORS, isoOf, type Json, TRUST, zJson } from '#vocabulary'
+import { ACTORS, isoOf, TRUST, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 
 /** An event with its prose in words. */
@@ -27,17 +36,18 @@ export type EventOut = z.infer<typeof zEvent>
 export const eventsOut = async (store: LogStore, events: readonly StoredEvent[]): Promise<EventOut[]> => {
   const read = events.map((event) => ({ event, payload: payloadOf(event) as Payload }))
   const hashes = read.flatMap(({ event, payload }) =>
-    textFields(event.kind).flatMap((field) => hashIn(payload[field])),
+    textFields(event.kind).flatMap((field) => textHashAt(payload, field) ?? []),
   )
   const texts = await SaidTexts.of(store, hashes)
   return read.map(({ event, payload }) => {
-    const words: { [key: string]: Json | undefined } = { ...payload }
+    let words = payload
     const hashesByField: { [field: string]: string } = {}
-    for (const field of textFields(event.kind))
-      for (const hash of hashIn(payload[field])) {
-        words[field] = texts.said(hash)
-        hashesByField[field] = hash
-      }
+    for (const field of textFields(event.kind)) {
+      const hash = textHashAt(payload, field)
+      if (hash === undefined) continue
+      words = withTextAt(words, field, texts.said(hash))
+      hashesByField[field] = hash
+    }
     const { id, at, knownAt, prevHash: _prevHash, ...kept } = event
     return {
       ...kept,
@@ -55,5 +65,3 @@ const textFields = (kind: string): readonly string[] => {
   if (!isKind(kind)) return []
   return kindOf(kind).texts
 }
-
-const hashIn = (value: Json | undefined): string[] => (typeof value === 'string' ? [value] : [])

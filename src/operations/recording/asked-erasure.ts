@@ -1,5 +1,5 @@
-import { type Erasure, erasedHashes, textsInLog } from '#documents'
-import { comparable, type Log } from '#record'
+import { type Erasure, erasedHashes, textsInLog, valuesHolding } from '#documents'
+import { comparable, holdsWords, type Log } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 
 export interface AskedErasure {
@@ -19,6 +19,7 @@ export interface KnownErasure extends Erasure {
 
 /** Looks up what is asked to be erased. Nothing is erased where a hash is no text's, or no text holds the words. */
 export const knownErasure = async (log: Log, { hashes, words }: AskedErasure): Promise<KnownErasure> => {
+  const named = new Set(hashes)
   const erased = new Set(hashes)
   const sought = words === null ? null : comparable(words)
   const passages = new Set<string>()
@@ -26,20 +27,30 @@ export const knownErasure = async (log: Log, { hashes, words }: AskedErasure): P
   const before = await erasedHashes(log)
   let isAgain = false
   for await (const { hash, text, wholeOf } of textsInLog(log)) {
-    if (sought !== null && comparable(text).includes(sought)) erased.add(hash)
+    if (sought !== null && holdsWords(text, sought)) erased.add(hash)
     if (!erased.has(hash)) continue
     isAgain ||= before.has(hash)
-    if (wholeOf === null) passages.add(text)
-    else files.add(wholeOf)
+    if (wholeOf !== null) files.add(wholeOf)
+    else if (named.has(hash)) passages.add(text)
   }
   await refuseUnknown(log, hashes, before)
-  if (words !== null && erased.size === hashes.length)
-    throw new HindcastError('not_found', 'no text holds these words: nothing was erased', {
-      field: 'words',
-      next: 'Give them as they stand in the text; case and spaces do not matter.',
-    })
-  return { hashes: erased, passages: [...passages], words, files: [...files].sort(), isAgain }
+  if (words !== null && erased.size === hashes.length) throw await noTextHolds(log, words)
+  return { hashes: erased, named, passages: [...passages], words, files: [...files].sort(), isAgain }
 }
+
+const noTextHolds = async (log: Log, words: string): Promise<HindcastError> => {
+  const values = await valuesHolding(log, [comparable(words)])
+  return new HindcastError('not_found', 'no text holds these words: nothing was erased', {
+    field: 'words',
+    next:
+      values.length === 0
+        ? 'Give them as they stand in the text; case and spaces do not matter.'
+        : `They stand in names and settings, which are facts and stay: ${values.slice(0, MOST_PLACES).join(', ')}.`,
+  })
+}
+
+/** Places that an error names. */
+const MOST_PLACES = 10
 
 /** Whoever mistypes a hash would believe the text erased. One that was erased before is known: saying so again changes nothing. */
 const refuseUnknown = async (

@@ -1,5 +1,23 @@
-import { erasedPaths, fileRow, remainsDraft, remainsOf, textsHolding } from '#documents'
-import { type FileRemains, type Head, isShared, type Log, type Prepare } from '#record'
+import {
+  erasedPaths,
+  fileRow,
+  remainsDraft,
+  remainsOf,
+  soughtPassages,
+  textByHash,
+  textsHolding,
+  valuesHolding,
+} from '#documents'
+import {
+  comparable,
+  type FileRemains,
+  type Head,
+  isShared,
+  type Log,
+  leashAfterErasure,
+  MANUAL,
+  type Prepare,
+} from '#record'
 import type { Caller } from '../caller.ts'
 import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
@@ -26,6 +44,7 @@ export const eraseTexts = async (
   const summaries = await summariesMadeOf(log, [...known.hashes])
   const erasure = { ...known, hashes: new Set([...known.hashes, ...summaries.values()]) }
   const paths = await erasedPaths(log, erasure)
+  const manual = paths.includes(MANUAL) ? await approvedManual(log) : null
   let before: readonly Remaining[] = []
   const record = async () => {
     // By the texts that are erased: they are read while they are there.
@@ -60,11 +79,26 @@ export const eraseTexts = async (
     const files = await Promise.all(
       before.filter(({ path }) => paths.includes(path)).map((one) => erasedFile(log, one, behind)),
     )
-    const passages = [...erasure.passages, ...before.flatMap(({ lost }) => lost)]
-    const holding = await textsHolding(log, erasure.words === null ? passages : [erasure.words, ...passages])
-    return { notices: [...notices, ...erasureNotices(files, holding, [...summaries.keys()])] }
+    const passages = soughtPassages([...erasure.passages, ...before.flatMap(({ lost }) => lost)])
+    const sought = erasure.words === null ? passages : [comparable(erasure.words), ...passages]
+    const leash = manual === null ? null : leashAfterErasure(manual, (await approvedManual(log)) ?? '')
+    return {
+      notices: [
+        ...notices,
+        ...erasureNotices({
+          files,
+          leash,
+          summaries: [...summaries.keys()],
+          texts: await textsHolding(log, sought),
+          values: await valuesHolding(log, sought),
+        }),
+      ],
+    }
   })
 }
+
+const approvedManual = async (log: Log): Promise<string | null> =>
+  textByHash(log, (await fileRow(log, MANUAL))?.approved ?? null)
 
 interface Remaining extends FileRemains {
   readonly path: string

@@ -15,13 +15,25 @@ export interface ErasedFile {
 /** Texts that are named by their hashes; of more, how many. */
 const MOST_NAMED = 20
 
-/** What a person should know of an erasure: what became of files, and where the same words still stand. */
-export const erasureNotices = (
-  files: readonly ErasedFile[],
-  holding: readonly HoldingText[],
+interface Erased {
+  readonly files: readonly ErasedFile[]
+  /** What became of the leash that stood in one of them. */
+  readonly leash: string | null
   /** Handles of summaries that were made of what was erased, and were erased with it. */
-  summaries: readonly string[],
-): readonly string[] => [...files.map(fileNotice), ...summaryNotices(summaries), ...holdingNotices(holding)]
+  readonly summaries: readonly string[]
+  /** Where the same words still stand: texts, and facts themselves. */
+  readonly texts: readonly HoldingText[]
+  readonly values: readonly string[]
+}
+
+/** What a person should know of an erasure: what became of files and of the leash, and where the same words still stand. */
+export const erasureNotices = ({ files, leash, summaries, texts, values }: Erased): readonly string[] => [
+  ...files.map(fileNotice),
+  ...(leash === null ? [] : [leash]),
+  ...summaryNotices(summaries),
+  ...holdingNotices(texts),
+  ...valueNotices(values),
+]
 
 const summaryNotices = (summaries: readonly string[]): readonly string[] =>
   summaries.length === 0
@@ -36,7 +48,7 @@ const fileNotice = (file: ErasedFile): string => {
     return `file_unchanged: every line of ${path} stands in texts that were not erased, so it is as it was.`
   const lines = taken === 1 ? 'a line' : `${taken} lines`
   const approve = isUnapproved
-    ? ` Nobody has approved what is left: look at it, and ${suggest('approve', { file: path })}.`
+    ? ` As before, it waits for a person: look at it, and ${suggest('approve', { file: path })}.`
     : ''
   const disk = behind === null ? '' : ` On the disk it may still hold them: ${behind}.`
   return `file_erased: ${path} goes on without ${lines} that ${taken === 1 ? 'was' : 'were'} erased.${approve}${disk}`
@@ -49,5 +61,14 @@ const holdingNotices = (holding: readonly HoldingText[]): readonly string[] => {
   const texts = holding.length === 1 ? 'another text' : `${holding.length} other texts`
   return [
     `still_held: words that were erased stand in ${texts}: ${named.join(', ')}${more}. Erase ${holding.length === 1 ? 'it' : 'them'} too, or all that holds the words: ${suggest('redact', { words: 'WORDS' })}.`,
+  ]
+}
+
+const valueNotices = (values: readonly string[]): readonly string[] => {
+  if (values.length === 0) return []
+  const named = values.slice(0, MOST_NAMED).join('; ')
+  const more = values.length > MOST_NAMED ? `; and ${values.length - MOST_NAMED} more` : ''
+  return [
+    `still_held: words that were erased stand in names and settings, which are facts and stay: ${named}${more}. What still shows them is taken back by hand: cancel such a plan, configure such a rule anew.`,
   ]
 }

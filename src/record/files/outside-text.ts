@@ -1,7 +1,8 @@
 import { type Change, put } from '../rows/change.ts'
-import type { FactEvent } from '../rows/event.ts'
+import type { FactEvent, Payload } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
+import { textHashAt } from '../rows/text-fields.ts'
 
 // What came from outside keeps that label through whatever is written while it is shown (P11).
 
@@ -39,6 +40,6 @@ export const outsideTexts = (
 
 const textsOf = ({ data }: FactEvent, fields: readonly string[]): readonly string[] => {
   // Prose is in a payload as the hash of its text.
-  const payload = data as { readonly [field: string]: unknown }
-  return [...new Set(fields.map((field) => payload[field]).filter((hash) => typeof hash === 'string'))]
+  const payload = data as Payload
+  return [...new Set(fields.flatMap((field) => textHashAt(payload, field) ?? []))]
 }

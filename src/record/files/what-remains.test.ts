@@ -14,9 +14,9 @@ const erasing = (given: Partial<FileErasing>): FileErasing => ({
 })
 
 describe('what an erasure leaves of a playbook', () => {
-  const first = { text: RULES, how: 'file.given', erased: false } as const
-  const mandrake = { text: `${RULES}\n- Mandrake sells copper\n`, how: 'learning', erased: true } as const
-  const nfp = { text: TWO, how: 'learning', erased: true } as const
+  const first = { text: RULES, how: 'file.given', named: false } as const
+  const mandrake = { text: `${RULES}\n- Mandrake sells copper\n`, how: 'learning', named: true } as const
+  const nfp = { text: TWO, how: 'learning', named: true } as const
 
   test('is all but the learning that was erased', () => {
     const left = whatRemains(
@@ -38,7 +38,7 @@ describe('what an erasure leaves of a playbook', () => {
     const edited = {
       text: TWO.replace('Buy breakouts.', 'Sell breakouts.'),
       how: 'file.seen',
-      erased: true,
+      named: true,
     } as const
     const left = whatRemains(
       erasing({
@@ -51,11 +51,11 @@ describe('what an erasure leaves of a playbook', () => {
   })
 
   test('lacks what the first erased version brought, where no passage says what it was', () => {
-    const edited = { text: `Never tell Wolfgang.\n${RULES}`, how: 'file.seen', erased: true } as const
+    const edited = { text: `Never tell Wolfgang.\n${RULES}`, how: 'file.seen', named: true } as const
     const later = {
       text: `Never tell Wolfgang.\nRisk 1%.\n${RULES}`,
       how: 'file.seen',
-      erased: true,
+      named: true,
     } as const
     const left = whatRemains(erasing({ versions: [first, edited, later] }))
     expect(left).toMatchObject({ text: `[redacted]\nRisk 1%.\n${RULES}`, lost: ['Never tell Wolfgang.'] })
@@ -66,7 +66,7 @@ describe('what an erasure leaves of a playbook', () => {
       erasing({
         versions: [
           first,
-          { text: `Risk 1%.\n${RULES}\n[redacted]\n- wait after NFP\n`, how: 'file.remains', erased: true },
+          { text: `Risk 1%.\n${RULES}\n[redacted]\n- wait after NFP\n`, how: 'file.remains', named: true },
         ],
         said: ['wait after NFP'],
       }),
@@ -80,8 +80,8 @@ describe('what an erasure leaves of a journal', () => {
   const day = '# 2026-01-05\n\n'
   test('is its day and the other entries, of several lines too', () => {
     const versions = [
-      { text: `${day}[09:00] one\n`, how: 'journal', erased: true },
-      { text: `${day}[09:00] one\n[09:01] two\nand more\n`, how: 'journal', erased: true },
+      { text: `${day}[09:00] one\n`, how: 'journal', named: true },
+      { text: `${day}[09:00] one\n[09:01] two\nand more\n`, how: 'journal', named: true },
     ] as const
     const left = whatRemains(erasing({ path, versions, said: ['two\nand more'], passages: ['one'] }))
     expect(left.text).toBe(`${day}[redacted]\n[09:01] two\nand more\n`)
@@ -90,7 +90,7 @@ describe('what an erasure leaves of a journal', () => {
 
 describe('what an erasure leaves of a note', () => {
   const path = 'notes/tip.md'
-  const note = (text: string, erased: boolean) => ({ text, how: 'note', erased }) as const
+  const note = (text: string, named: boolean) => ({ text, how: 'note', named }) as const
 
   test('is a mark, where all its versions were erased', () => {
     const versions = [note('A secret.\n', true), note('A secret.\n\nAnother one.\n', true)]
@@ -103,7 +103,7 @@ describe('what an erasure leaves of a note', () => {
   })
 
   test('is all lines without the words, where words are erased', () => {
-    const versions = [note('Wolfgang  buys.\nGold ranges.\n', true)]
+    const versions = [note('Wolfgang  buys.\nGold ranges.\n', false)]
     expect(whatRemains(erasing({ path, versions, words: 'wolfgang buys' })).text).toBe(
       '[redacted]\nGold ranges.\n',
     )

@@ -1,28 +1,30 @@
-import { isProtected, PLAYBOOK } from '../policy/workspace-paths.ts'
+import { leftOfManualLine, manualLines } from '../leash/manual-lines.ts'
+import { isProtected, MANUAL, PLAYBOOK } from '../policy/workspace-paths.ts'
 import type { FileRow } from '../rows/file-rows.ts'
 import { ERASED } from '../rows/prose.ts'
 import { LEARNINGS } from './compose.ts'
+import { comparable, holdsWords, linesHolding } from './held-words.ts'
 
 // What an erasure leaves of a file (docs/decisions/0072-what-an-erasure-leaves.md). A version holds the file's whole text, so that whoever erases
-// one sentence erases every version since: which lines that was about is told by what each version brought.
+// one sentence erases every version since: which lines that was about is told by the words, or by what each version brought.
 
 /** A version of a file whose text is there until it is erased. */
 interface ErasedVersion {
   readonly text: string
   readonly how: FileRow['how']
-  /** Its text is erased. */
-  readonly erased: boolean
+  /** It is erased by its hash, and not for words in it. */
+  readonly named: boolean
 }
 
 export interface FileErasing {
   readonly path: string
   /** Oldest first; the last is the file as it stands. */
   readonly versions: readonly ErasedVersion[]
-  /** What was said into it and is kept: entries, and changes that were approved. */
+  /** What was said into it and is not erased by its hash: entries, and changes that were approved. */
   readonly said: readonly string[]
-  /** What is erased and is no file's whole text: an entry, a remark, a reason. */
+  /** What is erased by its hash and is no file's whole text: an entry, a remark, a reason. */
   readonly passages: readonly string[]
-  /** Words that are erased wherever they stand; null: texts are erased by their hashes. */
+  /** Words that are erased wherever they stand, and nothing but their lines; null: texts are erased by their hashes. */
   readonly words: string | null
 }
 
@@ -33,7 +35,7 @@ export interface FileRemains {
   readonly taken: number
   /** What is left of another version of it. */
   left(text: string): string
-  /** All that was erased of it, whether it stood there last or only before. */
+  /** What the texts had that were erased by their hashes, whether it stood there last or only before. */
   readonly lost: readonly string[]
 }
 
@@ -52,51 +54,80 @@ const withoutLost = (
   { path, words }: FileErasing,
   lost: ReadonlySet<string>,
 ): { readonly text: string; readonly taken: number } => {
+  const sought = words === null ? null : comparable(words)
+  const spoken = sought === null ? null : linesHolding(whole, sought)
+  const inPlace = placesIn(path, whole, sought)
   const kept: string[] = []
   const last = () => kept.findLast((one) => one.trim() !== '')
   let taken = 0
-  for (const line of whole.split('\n')) {
-    if (isOurs(path, line) || !(holds(lost, line) || holdsWords(line, words))) {
-      kept.push(line)
-      continue
-    }
-    taken++
-    if (last() !== ERASED) kept.push(ERASED)
+  for (const [index, line] of whole.split('\n').entries()) {
+    const goes = !isOurs(path, line) && (holds(lost, line) || spoken?.has(index) === true)
+    const left = goes ? inPlace(index, line) : line
+    if (left !== line) taken++
+    if (left === line || left !== ERASED || last() !== ERASED) kept.push(left)
   }
   const text = kept.join('\n')
   return { text: taken > 0 && last() === ERASED ? `${text.trimEnd()}\n` : text, taken }
 }
 
-const holdsWords = (text: string, words: string | null): boolean =>
-  words !== null && comparable(text).includes(comparable(words))
+const HEADING = /^#{1,6} /
 
-/** A text as it is looked through for words: however they are spaced and written. */
-export const comparable = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+/**
+ * What stands in the place of a line that is erased: a mark, and of a line by which the rest is read what that takes. A playbook's heading
+ * goes on ending the section above it; of a leash only words go, never a limit.
+ */
+const placesIn = (
+  path: string,
+  whole: string,
+  sought: string | null,
+): ((index: number, line: string) => string) => {
+  if (path === PLAYBOOK) return (_, line) => `${HEADING.exec(line)?.[0] ?? ''}${ERASED}`
+  if (path !== MANUAL) return () => ERASED
+  const lines = manualLines(whole)
+  const isHeld = (text: string) => sought !== null && holdsWords(text, sought)
+  return (index, asWritten) => {
+    const line = lines[index]
+    const left = line === undefined ? ERASED : leftOfManualLine(line, isHeld)
+    // With the end that it has in its file.
+    return left === line?.text ? asWritten : left
+  }
+}
 
 /** Kinds of version that bring what was said to make them, and nothing else. */
 const APPENDS: ReadonlySet<FileRow['how']> = new Set(['journal', 'learning'])
 
 /**
- * The lines that are erased: the passages, and what the erased versions brought and no text holds that is kept. A version of a
- * person's rules that carries a lost line was erased for its sake: what else it brought stays, or an erased learning would take with it
- * the rules that were written after it.
+ * The lines that are erased by hashes: the passages, and what the named versions brought and no text holds that is kept. A version of
+ * a person's rules that carries a lost line was erased for its sake: what else it brought stays, or an erased learning would take with
+ * it the rules that were written after it.
  */
-const lostLines = ({ path, versions, said, passages, words }: FileErasing): ReadonlySet<string> => {
-  const keeping = versions.flatMap(({ text, erased }) => (erased ? [] : [text]))
+const lostLines = ({ path, versions, said, passages }: FileErasing): ReadonlySet<string> => {
+  const keeping = versions.flatMap(({ text, named }) => (named ? [] : [text]))
   const kept = linesOf([...keeping, ...said])
   const lost = new Set(linesOf(passages))
-  const tellsApart = words !== null || isProtected(path)
   let before: ReadonlySet<string> = new Set()
-  for (const { text, how, erased } of versions) {
+  for (const { text, how, named } of versions) {
     const lines = linesOf([text])
-    const carries = [...lines].some((line) => holds(lost, line) || holdsWords(line, words))
-    if (erased && (APPENDS.has(how) || !tellsApart || !carries))
+    const isForAnother = isProtected(path) && [...lines].some((line) => holds(lost, line))
+    if (named && (APPENDS.has(how) || !isForAnother)) {
+      const stays = staysWhole(path, text)
       for (const line of lines)
-        if (!before.has(line) && !holds(kept, line) && !isOurs(path, line)) lost.add(line)
+        if (!before.has(line) && !holds(kept, line) && !isOurs(path, line) && !stays.has(line)) lost.add(line)
+    }
     before = lines
   }
   return lost
 }
+
+/** Lines of a manual that are no words: its limits and what they stand between. */
+const staysWhole = (path: string, text: string): ReadonlySet<string> =>
+  new Set(
+    path !== MANUAL
+      ? []
+      : manualLines(text)
+          .filter((line) => leftOfManualLine(line, () => false) === line.text)
+          .map((line) => line.text.trim()),
+  )
 
 const linesOf = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== ''))

@@ -16,9 +16,9 @@ export const fileRemainsKind = kind({
   v: 1,
   payload: z.strictObject({
     file: zFileOf(() => true),
-    /** Rules went with what was erased: nobody has approved what is left. */
+    /** In older facts, where rules went with what was erased. What is left of a text now stands as the text stood. */
     standing: z.literal('unapproved').optional(),
-    /** Where a change of it waits for approval: what is left of the text that was approved, its rules word for word as they were. */
+    /** Where a change of it waits for approval: what is left of the text that was approved. */
     approved: zDocumentText.optional(),
     ...AFTER,
     whole: zDocumentText,

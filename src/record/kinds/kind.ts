@@ -34,7 +34,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly knownBy: KnownBy
   /** It says nothing without its moment, though it is not known by it: a day's journal, a plan with its end. */
   readonly needsTime?: true
-  /** The fields that hold prose: kept once by hash beside the log, and erasable. */
+  /** The fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
   /** The only actor who may record it; anybody may, where none is named. */
   readonly onlyBy?: 'person' | 'system'

@@ -17,7 +17,7 @@ export const planCreatedKind = kind({
   payload: zPlanCreated,
   knownBy: 'run',
   needsTime: true,
-  texts: ['reason'],
+  texts: ['reason', 'action.message'],
   names: () => ['sources'],
   remember: (event, work) => createPlan(event, event.data, work),
 })

@@ -1,5 +1,7 @@
+import { ERASED } from '../rows/prose.ts'
 import type { Leash, LimitName } from './leash.ts'
 import { readLine } from './leash-line.ts'
+import { manualLines } from './manual-lines.ts'
 
 // The leash as a person writes it into the manual, in a fenced block called `leash`, or `leash STRATEGY`.
 
@@ -25,19 +27,13 @@ export interface ReadBlocks {
   readonly doubts: readonly BlockProblem[]
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/
-const NAMED = /^leash(?:\s+(.*))?$/i
 /** A leash that is indented as code is, or stands in a list's own line or in a quotation. */
 const ASIDE =
   /^(?: {4}|[ \t]*(?:\t|>|[-*+][ \t]|\d+[.)][ \t]))(?:[ \t]|>|[-*+]|\d+[.)])*(?:`{3,}|~{3,})\s*leash(?:\s[^`]*)?$/i
-const COMMENT_BEGINS = /^ {0,3}<!--/
-const COMMENT_ENDS = '-->'
 
 interface Open {
-  readonly mark: string
   readonly line: number
-  /** Null for a fence of something else, in which nothing is a leash. */
-  readonly strategy: string | null | undefined
+  readonly strategy: string | null
   readonly lines: string[]
 }
 
@@ -51,33 +47,27 @@ export const leashBlocks = (text: string): ReadBlocks => {
   const doubts: BlockProblem[] = []
   let open: Open | null = null
   let comment: { readonly line: number; readonly lines: string[] } | null = null
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (open === null && (comment !== null || COMMENT_BEGINS.test(line))) {
+  for (const [index, line] of manualLines(text).entries()) {
+    if (line.is === 'comment') {
       comment ??= { line: index + 1, lines: [] }
-      comment.lines.push(line)
-      if (line.includes(COMMENT_ENDS)) comment = null
-      continue
-    }
-    const [, mark = '', info = ''] = FENCE.exec(line) ?? []
-    if (open === null) {
-      if (mark !== '') open = { mark, line: index + 1, strategy: strategyIn(info.trim()), lines: [] }
-      else if (ASIDE.test(line)) doubts.push({ line: index + 1, problem: STANDS_ASIDE })
-      continue
-    }
-    if (!closes(open.mark, mark, info)) {
-      open.lines.push(line)
-      continue
-    }
-    if (open.strategy !== undefined) {
+      comment.lines.push(line.text)
+      if (line.ends) comment = null
+    } else if (line.is === 'prose') {
+      if (ASIDE.test(line.text)) doubts.push({ line: index + 1, problem: STANDS_ASIDE })
+    } else if (line.is === 'opening') {
+      const { strategy } = line
+      open = strategy === undefined ? null : { line: index + 1, strategy, lines: [] }
+    } else if (line.is === 'fenced') {
+      open?.lines.push(line.text)
+    } else if (open !== null) {
       const read = readBlock(open.lines, open.line + 1)
       problems.push(...read.problems)
       doubts.push(...read.doubts)
       blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line, end: index + 1 })
+      open = null
     }
-    open = null
   }
-  if (open !== null && open.strategy !== undefined)
-    problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
+  if (open !== null) problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
   if (comment !== null && leashBlocks(comment.lines.slice(1).join('\n')).blocks.length > 0)
     doubts.push({
       line: comment.line,
@@ -102,21 +92,13 @@ export const withoutLeash = (text: string): string => {
     .join('\n')
 }
 
-const closes = (opened: string, mark: string, info: string): boolean =>
-  mark !== '' && info.trim() === '' && mark[0] === opened[0] && mark.length >= opened.length
-
-const strategyIn = (info: string): string | null | undefined => {
-  const named = NAMED.exec(info)
-  return named === null ? undefined : named[1]?.trim() || null
-}
-
 const readBlock = (lines: readonly string[], first: number) => {
   const said = new Map<LimitName, unknown>()
   const problems: BlockProblem[] = []
   const doubts: BlockProblem[] = []
   for (const [index, text] of lines.entries()) {
     const line = text.trim()
-    if (line === '' || line.startsWith('#')) continue
+    if (line === '' || line === ERASED || line.startsWith('#')) continue
     const fault = readLine(line, said)
     if (fault === null) continue
     if ('doubt' in fault) doubts.push({ line: first + index, problem: fault.doubt })

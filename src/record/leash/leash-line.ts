@@ -1,4 +1,5 @@
 import { isHindcastError, parse, percentTo } from '#vocabulary'
+import { ERASED } from '../rows/prose.ts'
 import { type Leash, LIMIT_NAMES, type LimitName, zLeash } from './leash.ts'
 
 // One line of a leash as a person writes it: `risk per trade: 1%`.
@@ -31,6 +32,27 @@ export const readLine = (line: string, said: Map<LimitName, unknown>): LineFault
     const problem = `${error.message.replace(new RegExp(`^${name}`), spaced(name))}; ${error.next ?? ''}`
     return { problem: problem.replace(/; $/, '') }
   }
+}
+
+/**
+ * What stays of a line that is erased: a limit is data, and stays. The words of a rule go and its situations stay; of what names
+ * something, a condition or symbols, what holds the words goes. That leaves fewer symbols, and never more. `isHeld`: whether a text holds
+ * words that are erased.
+ */
+export const leftOfLimit = (line: string, isHeld: (text: string) => boolean): string => {
+  const colon = line.indexOf(':')
+  const name = colon < 0 ? undefined : limitNamed(line.slice(0, colon))
+  if (name === undefined || line.trim().startsWith('#')) return ERASED
+  const text = line.slice(colon + 1).trim()
+  if (name === 'avoid') {
+    const when = RULE_WHEN.exec(text)?.[2]
+    return when === undefined || isHeld(when) ? `avoid: ${ERASED}` : `avoid: ${ERASED} when ${when}`
+  }
+  if (name !== 'symbols' || !isHeld(text)) return line
+  const names = listed(text)
+    .filter((one) => !isHeld(one))
+    .join(', ')
+  return isHeld(names) ? 'symbols:' : `symbols: ${names}`.trim()
 }
 
 /** `risk per trade`, `risk-per-trade` and `riskPerTrade` are one. */

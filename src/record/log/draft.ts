@@ -22,6 +22,7 @@ import { maskPayload } from '../policy/mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { eventHash } from '../rows/hash-chain.ts'
+import { textAt, withTextAt } from '../rows/text-fields.ts'
 
 /** A fact as a caller brings it. */
 export interface Fact {
@@ -130,13 +131,13 @@ const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[
 
 const detach = (payload: Payload, fields: readonly string[]): { payload: Payload; texts: StoredText[] } => {
   const texts: StoredText[] = []
-  const kept: { [key: string]: Json | undefined } = { ...payload }
+  let kept = payload
   for (const field of fields) {
-    const text = payload[field]
-    if (typeof text !== 'string') continue
+    const text = textAt(payload, field)
+    if (text === undefined) continue
     const hash = sha256(text)
     texts.push({ hash, text })
-    kept[field] = hash
+    kept = withTextAt(kept, field, hash)
   }
   return { payload: kept, texts }
 }

@@ -3,8 +3,9 @@ import { pages } from '../fold/refold.ts'
 import type { zImported } from '../kinds/imported.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import type { ArchivedLog, LogStore } from '../ports.ts'
-import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { type Head, headOf, type Payload, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
+import { textHashAt } from '../rows/text-fields.ts'
 import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
 import { brokenContinuation } from './verify-continuation.ts'
 
@@ -148,7 +149,10 @@ const collectTexts = (event: StoredEvent, texts: Set<string>, erased: Set<string
   if (!isKind(event.kind)) return
   const kind = kindOf(event.kind)
   if (kind.texts.length === 0 && kind.erases === undefined) return
-  const data = JSON.parse(event.payload) as Record<string, unknown>
-  for (const field of kind.texts) if (typeof data[field] === 'string') texts.add(data[field])
+  const data = JSON.parse(event.payload) as Payload
+  for (const field of kind.texts) {
+    const hash = textHashAt(data, field)
+    if (hash !== undefined) texts.add(hash)
+  }
   for (const hash of kind.erases?.(data) ?? []) erased.add(hash)
 }

@@ -6,6 +6,7 @@ import type { State } from '../rows/state.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import { KeptOfState } from './kept-of-state.ts'
 import type { Moment } from './moment.ts'
+import { withWarnings } from './plan-warnings.ts'
 
 /** Beliefs that were known at a moment, in the order of their numbers. */
 export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
@@ -27,8 +28,13 @@ export const readPlans = async (
   { log: { store }, state, seq }: Moment,
   { standing }: { readonly standing: boolean },
 ): Promise<readonly PlanRow[]> => {
-  if (standing && state) return [...state.plans.values()].sort((a, b) => a.n - b.n)
-  return store.rows('plans', { seq, where: standing ? { standing: 1 } : {}, order: { column: 'n' } })
+  if (standing && state)
+    return withWarnings(
+      store,
+      [...state.plans.values()].sort((a, b) => a.n - b.n),
+    )
+  const where = standing ? { standing: 1 } : {}
+  return withWarnings(store, await store.rows('plans', { seq, where, order: { column: 'n' } }))
 }
 
 /** What is remembered under these ids, in their order. */
