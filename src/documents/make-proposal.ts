@@ -55,7 +55,7 @@ export const makeProposal = async (
   refuseReadOnly(file, 'file')
   const unwritten = await workspace.takeIn(log, file)
   const { find, text } = edit
-  const said = sha256(JSON.stringify([file, edit.edit, find ?? null, text, reason]))
+  const words = sha256(JSON.stringify([file, edit.edit, find ?? null, text, reason]))
   let diff = ''
   const recorded = await log.record(async (state) => {
     const happened = at ?? log.now(state.head)
@@ -70,7 +70,9 @@ export const makeProposal = async (
       kind: 'proposal',
       at: happened,
       knownAt,
-      id: id ?? `${file} ${said}`,
+      id,
+      says: `${file} ${words}`,
+      said: at === undefined ? 'now' : 'then',
       run,
       turn,
       actor,

@@ -49,6 +49,8 @@ export interface EventQuery {
   readonly toSeq?: number
   readonly kinds?: readonly string[]
   readonly id?: Id
+  /** Those whose ids begin with this moment: what happened then. */
+  readonly at?: Instant
   readonly turn?: Id
   readonly run?: string
   readonly descending?: boolean

@@ -20,6 +20,13 @@ export const contentId = (at: Instant, content: string): Id => {
   return LETTERS.toString('latin1') as Id
 }
 
+/** Between which all ids of a moment are. */
+export const idsAt = (at: Instant): { readonly from: string; readonly to: string } => {
+  writeTime(at)
+  const time = LETTERS.toString('latin1', 0, TIME_LENGTH)
+  return { from: time, to: `${time}~` }
+}
+
 const LETTERS = Buffer.alloc(ID_LENGTH)
 const ALPHABET = Buffer.from(ID_ALPHABET, 'latin1')
 

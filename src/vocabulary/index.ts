@@ -26,7 +26,7 @@ export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
 export { hasFunction, zFunction } from './given-function.ts'
 export { HANDLE_SHAPE, handleAsWritten, handleNumber, handleOf } from './handle.ts'
-export { contentId, ID_ALPHABET, ID_LENGTH, type Id, isId } from './id.ts'
+export { contentId, ID_ALPHABET, ID_LENGTH, type Id, idsAt, isId } from './id.ts'
 export {
   NOT_SECRET,
   readBy,

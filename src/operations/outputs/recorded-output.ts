@@ -59,10 +59,19 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     settled: flagsIn(recorded.changes)
       .filter(({ status }) => status !== 'open')
       .map(({ n }) => handleOf('flag', n)),
-    notices: maskedNotices(recorded.masked),
+    notices: [...maskedNotices(recorded.masked), ...otherwiseSince(recorded)],
     message: recorded.outcome === 'recorded' ? 'recorded' : 'already known: nothing changed',
   }
 }
+
+/** Told again with its time, it is the fact of then, whatever holds now: whoever means it anew must say so. */
+const otherwiseSince = ({ since }: Recorded): string[] =>
+  since === undefined
+    ? []
+    : [
+        `said_otherwise_since: it was told before at the same time, and event ${since} has said otherwise since, which holds. ` +
+          'To say it anew, leave at out, or give it a later at or an id of its own.',
+      ]
 
 const flagsIn = (changes: readonly Change[]): FlagRow[] =>
   changes.flatMap((change) => (change.table === 'flags' ? [change.row] : []))

@@ -9,6 +9,10 @@ import { farAhead } from './far-ahead.ts'
 interface FactCall extends FactFields {
   readonly turn?: Id | null | undefined
   readonly ordinal?: number | undefined
+  /** By what it is known without an id, where its payload holds more than was said. */
+  readonly says?: string | undefined
+  /** Whether its caller gave the time, where `at` does not tell. */
+  readonly said?: 'now' | 'then' | undefined
 }
 
 /** A payload, or how to make it from the state when the fact's turn has come. */
@@ -64,18 +68,23 @@ export const prepareFact = (
   payload: PayloadOrMaker,
 ): Draft | Promise<Draft> => {
   const at = happenedAt(log, state, kind, fact.at)
-  const undated = fact.at === undefined && fact.id === undefined && kindOf(kind).toldOnce
+  const { toldOnce, states } = kindOf(kind)
+  const said = fact.said ?? (fact.at === undefined ? 'now' : 'then')
+  // What states how something stands is compared with what holds; all else that nobody dated is counted.
+  const isCounted = toldOnce && !states && said === 'now' && fact.id === undefined
   const draft = (made: Payload): Draft =>
     draftOf({
       kind,
       at,
       knownAt: fact.knownAt,
       id: fact.id,
+      says: fact.says,
+      said,
       run: caller.run,
       turn: fact.turn ?? null,
       actor: caller.actor,
       payload: made,
-      ordinal: undated ? log.undated.count(at, JSON.stringify([kind, caller.run, made])) : fact.ordinal,
+      ordinal: isCounted ? log.undated.count(at, JSON.stringify([kind, caller.run, made])) : fact.ordinal,
     })
   if (typeof payload !== 'function') return draft(payload)
   const made = payload(state, at, log)

@@ -28,6 +28,9 @@ export const fileLookup = (
   { data }: FactEvent<{ readonly file: string }>,
 ): readonly Lookup[] => [{ find: 'file', path: data.file }]
 
+/** What a file is called where facts state how it reads. */
+export const fileStated = ({ file }: { readonly file: string }): readonly string[] => [`file ${file}`]
+
 /** The file's row after a fact. */
 export const fileVersion = (
   state: State,

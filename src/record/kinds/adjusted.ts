@@ -49,6 +49,7 @@ export const adjustedKind = kind({
   payload: zAdjusted,
   knownBy: 'at',
   texts: [],
+  states: ({ symbol, to = symbol }) => [`adjusted ${symbol}`, `adjusted ${to}`],
   // A symbol of another kind would come under a name whose multiplier a person set, or leave it.
   refuse: (state, { actor, data: { symbol, to } }) => {
     const named = [symbol, to].find((one) => one !== undefined && state.symbols.get(one)?.byPerson)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { HindcastError, handleOf, LARGEST_DOCUMENT, zLabel } from '#vocabulary'
 import { zDocumentText, zEntry, zOwnFile } from '../files/file-schema.ts'
-import { fileLookup, fileVersion } from '../files/file-version.ts'
-import { noProposal, proposalNumber } from '../files/proposal-handle.ts'
+import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
+import { noProposal, proposalNumber, proposalStated } from '../files/proposal-handle.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { Found } from '../rows/lookup.ts'
+import { type Found, find, type Lookup } from '../rows/lookup.ts'
 import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 /** A person's word on a proposal, or on a protected file that was changed by hand. */
@@ -29,12 +29,11 @@ export const approvalKind = kind({
   onlyBy: 'person',
   names: () => ['proposal'],
   tellsOfRules: () => true,
-  lookups: (state, event) => [
-    ...fileLookup(state, event),
-    ...(event.data.proposal === undefined
-      ? []
-      : [{ find: 'proposal' as const, n: proposalNumber(event.data.proposal) }]),
-  ],
+  states: async (data, { rows }) => {
+    const { proposals } = await find(rows, proposalLookups(data.proposal))
+    return [...fileStated(data), ...proposals.map(({ id }) => proposalStated(id))]
+  },
+  lookups: (state, event) => [...fileLookup(state, event), ...proposalLookups(event.data.proposal)],
   files: (state, event, found) => {
     const { file, verdict, whole } = event.data
     const judged = judgedProposal(event, found)
@@ -44,6 +43,9 @@ export const approvalKind = kind({
     return [...judged, put('files', row)]
   },
 })
+
+const proposalLookups = (proposal: string | undefined): readonly Lookup[] =>
+  proposal === undefined ? [] : [{ find: 'proposal', n: proposalNumber(proposal) }]
 
 const judgedProposal = (event: Approval, found: Found): Change[] => {
   const { file, proposal: handle, verdict, reason } = event.data

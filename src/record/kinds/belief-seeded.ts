@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLAIMS, zCondition } from '#memories'
+import { canonical } from '#vocabulary'
 import { seedBelief } from '../remember/seed-belief.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
@@ -63,5 +64,8 @@ export const beliefSeededKind = kind({
   knownBy: 'run',
   texts: ['proposition'],
   onlyBy: 'person',
+  // Others are born anew each time, and stay.
+  states: ({ claim, proposition, condition }) =>
+    claim === 'other' ? [`belief ${canonical([proposition, condition])}`] : [],
   remember: (event, work) => seedBelief(event, event.data, work),
 })

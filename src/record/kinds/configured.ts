@@ -121,6 +121,7 @@ export const configuredKind = kind({
         told: told[setting],
       })
   },
+  states: (data) => SETTINGS.filter((one) => data[one] !== undefined).map((one) => `setting ${one}`),
   tellsOfRules: ({ strictFiles, leash }) => strictFiles !== undefined || leash !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)

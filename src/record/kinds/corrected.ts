@@ -4,6 +4,7 @@ import { zCorrection } from '../ledger/correction.ts'
 import { lookupsForName } from '../ledger/named-trade.ts'
 import { onCorrected } from '../ledger/on-amendment.ts'
 import { withPossibleCorrection } from '../ledger/possible-prices.ts'
+import { find } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -22,6 +23,10 @@ export const correctedKind = kind({
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['trade'],
+  states: async (data, { rows }) => {
+    const { trades } = await find(rows, lookupsForName(data))
+    return trades.flatMap(({ id }) => Object.keys(data.set).map((field) => `${field} of trade ${id}`))
+  },
   lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
   ledger: (booking) => onCorrected(withPossibleCorrection(booking)),
 })

@@ -3,6 +3,7 @@ import { zKeptDecision } from '../ledger/decision-report.ts'
 import { onDecision } from '../ledger/on-order.ts'
 import { withPossiblePrices } from '../ledger/possible-prices.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
+import { decidedOn } from './decided-on.ts'
 import { kind } from './kind.ts'
 
 /** What the agent decided, with its reason: the next change of the position is its doing. */
@@ -14,6 +15,7 @@ export const decisionKind = kind({
   knownBy: 'telling',
   texts: ['reason', 'said'],
   names: () => ['cites', 'against'],
+  states: ({ symbol }) => decidedOn(symbol),
   reckoned: () => ['consistency', 'against'],
   lookups: (state, { data, at }) => {
     const cited = citationLookups(state, data)

@@ -16,6 +16,7 @@ export const equityKind = kind({
   knownBy: 'at',
   toldOnce: true,
   texts: [],
+  states: () => ['equity'],
   ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
   marks: ({ equity }) => ({ equity, tick: null }),
   isForgettable: isOnlyMarked,

@@ -13,6 +13,7 @@ export const instrumentKind = kind({
   payload: zInstrument,
   knownBy: 'head',
   texts: [],
+  states: ({ symbol }) => [`instrument ${symbol}`],
   refuse: (state, { actor, data }) => {
     const { symbol } = data
     if (!state.symbols.get(symbol)?.byPerson) return

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { type Actor, canonical, type Exact, HindcastError, type Json } from '#vocabulary'
+import { type Actor, canonical, type Exact, HindcastError, type Id, type Json } from '#vocabulary'
 import type { Booking } from '../ledger/booking.ts'
 import type { Tick } from '../ledger/broker-snapshot.ts'
 import type { Remembering } from '../remember/remembering.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { Found, Lookup } from '../rows/lookup.ts'
+import type { Found, Lookup, LookupReader } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
@@ -63,6 +63,14 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly gone?: string
   /** It is recorded as it is given, and counts each time: an id that its caller gave is known by whatever time it comes with. */
   readonly toldOnce?: true
+  /**
+   * What it says how it stands with, by name: of two facts that have a name in common, the later one holds. So the same words after
+   * others are no retry (A, B, A), also where the clock stands still.
+   */
+  states?(
+    data: z.output<Payload>,
+    told: { readonly id: Id; readonly rows: LookupReader },
+  ): readonly string[] | Promise<readonly string[]>
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
   /** Rows outside the state that must be found before it can be decided. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handleNumber, zLabel } from '#vocabulary'
 import { judgeLessons } from '../remember/remember-lessons.ts'
+import { find, type Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const LESSONS_VERDICTS = ['approve', 'promote', 'withdraw'] as const
@@ -15,6 +16,11 @@ export const zLessonsJudged = z.strictObject({
     ),
 })
 
+const lessonsLookups = (lessons: string): readonly Lookup[] => {
+  const n = handleNumber('lessons', lessons)
+  return [{ find: 'lessons', where: n === null ? { id: lessons } : { n } }]
+}
+
 export const lessonsJudgedKind = kind({
   name: 'lessons.judged',
   v: 1,
@@ -23,9 +29,8 @@ export const lessonsJudgedKind = kind({
   texts: [],
   onlyBy: 'person',
   names: () => ['lessons'],
-  lookups: (_state, { data: { lessons } }) => {
-    const n = handleNumber('lessons', lessons)
-    return [{ find: 'lessons', where: n === null ? { id: lessons } : { n } }]
-  },
+  states: async ({ lessons }, { rows }) =>
+    (await find(rows, lessonsLookups(lessons))).lessons.map(({ id }) => `lessons ${id}`),
+  lookups: (_state, { data }) => lessonsLookups(data.lessons),
   remember: (event, work) => judgeLessons(event.data, work),
 })

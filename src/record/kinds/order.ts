@@ -11,6 +11,7 @@ export const orderKind = kind({
   knownBy: 'at',
   toldOnce: true,
   texts: ['reason'],
+  states: ({ order }) => [`order ${order}`],
   lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
   ledger: (booking) => onOrder(withPossiblePrices(booking)),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
-import { cancelPlan } from '../remember/make-plans.ts'
+import { cancelPlan, planLookups, planStated } from '../remember/make-plans.ts'
+import { find } from '../rows/lookup.ts'
 import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
@@ -16,5 +17,7 @@ export const planCancelledKind = kind({
   knownBy: 'run',
   texts: ['reason'],
   names: () => ['plan'],
+  states: async ({ plan }, { rows }) =>
+    (await find(rows, planLookups(plan))).plans.map(({ id }) => planStated(id)),
   remember: (event, work) => cancelPlan(event, event.data.plan, work),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zPlanGiven } from '#memories'
-import { createPlan } from '../remember/make-plans.ts'
+import { createPlan, planStated } from '../remember/make-plans.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCreated = zPlanGiven.extend({
@@ -19,5 +19,6 @@ export const planCreatedKind = kind({
   needsTime: true,
   texts: ['reason', 'action.message'],
   names: () => ['sources'],
+  states: (_data, { id }) => [planStated(id)],
   remember: (event, work) => createPlan(event, event.data, work),
 })

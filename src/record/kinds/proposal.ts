@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zJson } from '#vocabulary'
 import { zEntry, zFileText, zOwnFile } from '../files/file-schema.ts'
+import { proposalStated } from '../files/proposal-handle.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -25,6 +26,7 @@ export const proposalKind = kind({
   payload: zProposal,
   knownBy: 'run',
   texts: ['find', 'text', 'reason'],
+  states: (_data, { id }) => [proposalStated(id)],
   lookups: () => [{ find: 'newestProposal' }],
   files: (_state, event, { proposals }) => {
     const { id, actor, trust, run, turn, at, knownAt } = event

@@ -3,6 +3,7 @@ import { zLabel } from '#vocabulary'
 import { dropIntent } from '../ledger/on-order.ts'
 import { put } from '../rows/change.ts'
 import { zProse } from '../rows/prose.ts'
+import { decidedOn } from './decided-on.ts'
 import { kind } from './kind.ts'
 
 /** The risk engine said no. */
@@ -19,6 +20,7 @@ export const rejectionKind = kind({
   payload: zRejection,
   knownBy: 'at',
   texts: ['message'],
+  states: ({ symbol }) => decidedOn(symbol),
   ledger: ({ state, event, book, account }) => {
     const { rule, symbol, message } = event.data
     const { seq, at, knownAt, run } = event

@@ -15,6 +15,7 @@ export const runEndedKind = kind({
   payload: zRunEnded,
   knownBy: 'head',
   texts: ['note'],
+  states: ({ run }) => [`run ${run}`],
   refuse: (state, { actor, data }) => {
     if (actor !== 'person' && state.runs.get(data.run)?.startedBy === 'person')
       throw new HindcastError(

@@ -21,6 +21,7 @@ export const runStartedKind = kind({
   payload: zRunStarted,
   knownBy: 'head',
   texts: ['note'],
+  states: ({ run }) => [`run ${run}`],
   refuse: (state, { actor, data }) => {
     if (actor !== 'person' && state.runs.get(data.run)?.endedBy === 'person')
       throw new HindcastError(

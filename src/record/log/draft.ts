@@ -31,6 +31,13 @@ export interface Fact {
   readonly knownAt?: Instant | undefined
   /** The caller's own id: the same id is the same fact. */
   readonly id?: string | undefined
+  /** By what it is known where its caller gave no id and its payload holds more than was said. */
+  readonly says?: string | undefined
+  /**
+   * Of a call that states how something stands: whether it says so of now, or of a moment that its caller gave. Left out, the same fact is
+   * the same whatever was told since.
+   */
+  readonly said?: 'now' | 'then' | undefined
   readonly run: string
   readonly turn: Id | null
   readonly actor: Actor
@@ -61,6 +68,8 @@ export interface Draft {
   /** What the payload's text reads as. */
   readonly data: Json
   readonly texts: readonly StoredText[]
+  /** Where it may be told anew after something else: of when it is said, and its id as the nth such fact of its moment. */
+  readonly anew?: { readonly said: 'now' | 'then'; id(n: number): Id } | undefined
   /** What was masked in what the caller brought. Told, and not kept. */
   readonly masked: readonly HeldSecret[]
   /** Its place in the log that it was exported from, where it comes from one. */
@@ -91,8 +100,11 @@ export const draftOf = (fact: Fact): Draft => {
   refuseHuge(fact.kind, text, texts)
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
   if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
+  const idOf = (ordinal?: number) => contentId(fact.at, identity({ ...fact, ordinal }, text))
+  const { said } = fact
+  const isAnew = said !== undefined && fact.id === undefined && kind.states !== undefined
   return {
-    id: contentId(fact.at, identity(fact, text)),
+    id: idOf(fact.ordinal),
     given: fact.id !== undefined,
     kind: fact.kind,
     v: fact.v ?? kind.v,
@@ -105,14 +117,16 @@ export const draftOf = (fact: Fact): Draft => {
     payload: text,
     data,
     texts,
+    ...(isAnew ? { anew: { said, id: idOf } } : {}),
     masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
   }
 }
 
-const identity = ({ kind, run, id, ordinal }: Fact, payload: string): string =>
-  id === undefined
-    ? contentOf(kind, run, toldPayload(kind, payload), ordinal)
-    : JSON.stringify([kind, run, 'id', id])
+const identity = ({ kind, run, id, says, ordinal }: Fact, payload: string): string => {
+  const known = id ?? says
+  if (known === undefined) return contentOf(kind, run, toldPayload(kind, payload), ordinal)
+  return JSON.stringify([kind, run, 'id', known, ...(ordinal ? [ordinal] : [])])
+}
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
   // No character takes more than three bytes a code unit.

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 
 /** What is held of a fact until its turn comes: what its payload reads as is read then. */
-export type HeldDraft = Omit<Draft, 'data'>
+export type HeldDraft = Omit<Draft, 'data' | 'anew'>
 
 /** The facts of an import, in the order in which they were given. */
 export interface HeldDrafts extends Iterable<HeldDraft> {

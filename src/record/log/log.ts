@@ -1,6 +1,5 @@
-import { type Clock, type Id, type Instant, isHindcastError, SECOND_MS } from '#vocabulary'
+import { type Clock, type Id, type Instant, isHindcastError } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
-import { givenName } from '../fold/given-name.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
 import type { HeldSecret } from '../policy/held-secrets.ts'
@@ -15,9 +14,10 @@ import { type Draft, seal } from './draft.ts'
 import { EqualFacts } from './equal-facts.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { KeptReads } from './kept-reads.ts'
+import { knownAs } from './known-as.ts'
 import { LostRaces } from './lost-races.ts'
-import { idTaken, isSameFact } from './same-fact.ts'
 import { refuseSeveralNamed } from './several-named.ts'
+import { cameTo, isStating, type Telling } from './told-anew.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -34,6 +34,8 @@ export interface Recorded {
   readonly changes: readonly Change[]
   /** It was recorded, and is one that was told before under another id, or without one. */
   readonly again?: true
+  /** A duplicate of something that no longer holds: where in the log stands what was said since, of the same moment. */
+  readonly since?: number
   /** What was masked in what the caller brought. */
   readonly masked: readonly HeldSecret[]
 }
@@ -79,6 +81,8 @@ export class Log {
   private readonly anchoring: Anchoring
   /** Of those that were recorded through this handle. */
   readonly undated = new EqualFacts()
+  /** How far it has come in the moment that it tells of. */
+  private telling: Telling | null = null
   private wrote = false
   private drains = 0
 
@@ -109,14 +113,15 @@ export class Log {
     const decided = new Map<Id, StoredEvent>()
     const foreseen: Recorded[] = []
     for (const prepare of prepares) {
-      const draft = await prepare(fold.state)
-      const { at, masked } = draft
-      const known = await this.knownAs(fold, draft, decided)
-      if (known !== null) {
-        foreseen.push({ outcome: 'duplicate', id: known, at, event: null, changes: [], masked })
+      const brought = await prepare(fold.state)
+      const { at, masked } = brought
+      const { known, id } = await knownAs(this.store, fold, brought, { decided, telling: this.telling })
+      if (known) {
+        foreseen.push({ outcome: 'duplicate', id, at, event: null, changes: [], masked })
         continue
       }
       const { head } = fold.state
+      const draft = { ...brought, id }
       const event = seal(await withInheritedTrust(fold.rows, fold.state, draft), head, this.now(head))
       const { changes } = await fold.step(event, draft.texts, draft.data)
       decided.set(event.id, event)
@@ -244,23 +249,33 @@ export class Log {
       const commits: Commit[] = []
       const decided = new Map<Id, StoredEvent>()
       const settled: (() => void)[] = []
+      let { telling } = this
       let taken = 0
       let refusedGroup = false
       for (const item of batch) {
         try {
           if (item.group?.refusal) throw item.group.refusal.error
           const made = item.prepare(fold.state)
-          const draft = made instanceof Promise ? await made : made
-          if (!this.options.simulated) refuseAhead(draft, this.options.clock.now())
-          const known = await this.knownAs(fold, draft, decided)
-          if (known !== null) {
-            const { at, masked } = draft
-            settled.push(() =>
-              item.resolve({ outcome: 'duplicate', id: known, at, event: null, changes: [], masked }),
-            )
+          const brought = made instanceof Promise ? await made : made
+          if (!this.options.simulated) refuseAhead(brought, this.options.clock.now())
+          const {
+            known,
+            id: idKnown,
+            seq,
+            since,
+          } = await knownAs(this.store, fold, brought, {
+            decided,
+            telling,
+          })
+          if (known) {
+            const { at, masked } = brought
+            if (seq !== undefined) telling = cameTo(telling, { at, seq, knownAt: fold.state.head.knownAt })
+            const again = { outcome: 'duplicate', id: idKnown, at, event: null, changes: [], masked } as const
+            settled.push(() => item.resolve(since ? { ...again, since } : again))
             taken++
             continue
           }
+          const draft = idKnown === brought.id ? brought : { ...brought, id: idKnown }
           refuseUndoing(fold.state, draft)
           if (kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const { head } = fold.state
@@ -271,6 +286,7 @@ export class Log {
           const commit = stepped instanceof Promise ? await stepped : stepped
           commits.push(commit)
           decided.set(event.id, event)
+          if (isStating(event.kind)) telling = cameTo(null, event)
           settled.push(() => {
             const { id, at } = event
             const { changes } = commit
@@ -308,25 +324,12 @@ export class Log {
         continue
       }
       this.current = fold.state
+      this.telling = telling
       this.wrote ||= commits.length > 0
       await this.anchoring.ifDue(state, fold.state)
       for (const settle of settled) settle()
       return taken
     }
-  }
-
-  /** The event that is this fact already; refuses one whose id was given to something else. */
-  private async knownAs(fold: Fold, draft: Draft, decided: ReadonlyMap<Id, StoredEvent>): Promise<Id | null> {
-    const given = draft.given && kindOf(draft.kind).toldOnce === true
-    const named = given ? await fold.given(givenName(draft.id)) : undefined
-    const id = named?.event ?? draft.id
-    // Ids begin with `at`: what is later than everything known is known by no other name than one that was given.
-    if (!named && draft.at > fold.state.account.latestAt) return null
-    if (!given) return decided.has(id) || (await this.store.known([id])).has(id) ? id : null
-    const known = decided.get(id) ?? (await this.store.events({ id, limit: 1 }))[0]
-    if (!known) return null
-    if (isSameFact(draft, known, fold.state.config.barSeconds * SECOND_MS)) return known.id
-    throw idTaken(draft, known)
   }
 
   private tell(event: StoredEvent, changes: readonly Change[]): void {

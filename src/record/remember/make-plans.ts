@@ -65,6 +65,9 @@ export const planLookups = (name: string): readonly Lookup[] => {
   return where === null ? [] : [{ find: 'plan', where }]
 }
 
+/** What it is called where facts state how it stands with it: a plan has the id of the fact that made it. */
+export const planStated = (id: Id): string => `plan ${id}`
+
 /** Words about a plan change nothing else of it, so anybody may add some to anybody's. */
 export const remarkOnPlan = (name: string, text: string, work: Remembering): void => {
   const [plan] = work.found.plans

@@ -228,7 +228,7 @@ export const reading = (under: () => StoreUnderTest): void => {
       expect(rows.legs).toEqual([])
     })
 
-    test('events are found by seq, kind, id, turn and run, either way', async () => {
+    test('events are found by seq, kind, id, moment, turn and run, either way', async () => {
       const store = await under().open()
       const history = new History()
       const turn = contentId(START, 'turn')
@@ -249,6 +249,8 @@ export const reading = (under: () => StoreUnderTest): void => {
       expect(await seqs({ kinds: ['tick', 'decision'] })).toEqual([2, 3, 5])
       expect(await seqs({ kinds: [] })).toEqual([])
       expect(await seqs({ turn })).toEqual([3, 4])
+      expect(await seqs({ at: secondsIn(4) })).toEqual([4])
+      expect(await seqs({ at: secondsIn(9) })).toEqual([])
       expect(await seqs({ run: 'demo' })).toEqual([1, 2])
       expect(await store.events({ id: history.events[2]?.id ?? turn })).toEqual([history.events[2]])
     })

@@ -6,6 +6,7 @@ import {
   TABLES,
   type TableName,
 } from '#record/ports'
+import { idsAt } from '#vocabulary'
 import { misuse } from '../store-error.ts'
 import { sortColumns } from './column-order.ts'
 import { columnList, quoted, type SqlDialect } from './dialect.ts'
@@ -94,7 +95,7 @@ export const columnsQuery = (
 export const eventsQuery = (
   dialect: SqlDialect,
   { from, within }: Source,
-  { afterSeq, toSeq, kinds, id, turn, run, descending, limit }: EventQuery,
+  { afterSeq, toSeq, kinds, id, at, turn, run, descending, limit }: EventQuery,
 ): Query => {
   const select = new Select(dialect).equal(within)
   if (afterSeq !== undefined) select.and(`"seq" > ${select.value(afterSeq)}`)
@@ -106,6 +107,10 @@ export const eventsQuery = (
     if (!kinds.includes('tick')) select.and(`"kind" <> 'tick'`)
   }
   if (id !== undefined) select.and(`"id" = ${select.value(id)}`)
+  if (at !== undefined) {
+    const { from: first, to } = idsAt(at)
+    select.and(`"id" >= ${select.value(first)}`).and(`"id" < ${select.value(to)}`)
+  }
   if (turn !== undefined) select.and(`"turn" = ${select.value(turn)}`)
   if (run !== undefined) select.and(`"run" = ${select.value(run)}`)
   return select.query(columnList(EVENT_COLUMNS), from, descending ? '"seq" desc' : '"seq"', limit)

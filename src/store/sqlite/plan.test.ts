@@ -56,6 +56,7 @@ describe('what is asked on every load or turn does not walk the history', () => 
     ['kind', { kinds: ['decision', 'fill'] }, 'events_kind_0'],
     ['turn', { turn: contentId(START, 'turn') }, 'events_turn_0'],
     ['id', { id: contentId(START, 'id') }, 'sqlite_autoindex_events_1'],
+    ['moment', { at: START }, 'sqlite_autoindex_events_1'],
     ['seq', { afterSeq: 10, limit: 5 }, 'INTEGER PRIMARY KEY'],
   ])('events are found by %s', (_, query, index) => {
     expect(planOf(eventsQuery(SQLITE, { from: 'events' }, query))).toContain(index)
