@@ -127,7 +127,7 @@ export { expectedOtherwise } from './sizing/expected-words.ts'
 // Sizing: from readings of the record to a share of equity, and to lots.
 export { kellyFraction, SIZE_CAP, type SizeFraction } from './sizing/kelly-fraction.ts'
 export { LOTS_WHYS, stopDistanceOf } from './sizing/lots.ts'
-export { probeOf, probeText } from './sizing/probe.ts'
+export { noProbeWords, probeOf, probeText } from './sizing/probe.ts'
 export { queryCoverage } from './sizing/query-coverage.ts'
 export { readingWords } from './sizing/reading-words.ts'
 export { SEED_MEMORIES, seedFraction } from './sizing/seed-kelly.ts'

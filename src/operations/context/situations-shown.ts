@@ -1,6 +1,13 @@
 import { type Context, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import { type EpisodeShown, isPartlyAlike, probeText, type SituationShown, signedMoney } from '#recall'
+import {
+  type EpisodeShown,
+  isPartlyAlike,
+  noProbeWords,
+  probeText,
+  type SituationShown,
+  signedMoney,
+} from '#recall'
 import type { Moment } from '#record'
 import { instant, nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
@@ -96,9 +103,11 @@ const sizeWords = (size: Size): string =>
     ? justified(size)
     : `${justified(size)}; check says stop: ${size.against[0]}${size.against.length === 1 ? '' : ` (and ${size.against.length - 1} more)`}`
 
-const justified = ({ fraction, why, probe }: Size): string => {
+const justified = (size: Size): string => {
+  const { fraction, why, probe } = size
   if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`
-  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${probeText(probe)}` : ''}`
+  const probed = probe > 0 ? `a probe may risk ${probeText(probe)}` : noProbeWords(size)
+  return [`justifies no size (${why})`, ...(probed === null ? [] : [probed])].join('; ')
 }
 
 const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>, zone: string): EpisodeShown => ({

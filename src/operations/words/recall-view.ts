@@ -107,10 +107,10 @@ const how = ({ candidates, coverage, formula, order, sigma, textArm }: Answer): 
   `${plural(candidates, 'episode')} scored by ${formula}, order ${order}, σ ${ratio(sigma)}R; ` +
   `the question has ${countedShare(coverage)} of what situations are compared by; text ${textArm}.`
 
-const expectancyOf = ({ mean, lower, upper, edge }: Distribution): string =>
+const expectancyOf = ({ mean, lower, upper, edge, owed }: Distribution): string =>
   mean === null || lower === null || upper === null
     ? notKnown('no outcome on record is like this situation')
-    : `${estimateInR(mean, lower, upper)} a trade; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
+    : `${estimateInR(mean, lower, upper)} a trade${owed > 0 ? ', weighted and with the loss that may still be owed' : ''}; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
 
 /** Which part of the record the figures are of; nothing where that is all of it. */
 const readOf = ({ reading, readings }: Distribution): string =>
