@@ -698,7 +698,7 @@ export interface Check {
   verdict: 'clear' | 'no_record' | 'caution' | 'stop'
   /** What speaks against the order, in words. */
   reasons: string[]
-  /** Losses in situations like this one, compared by the market alone. */
+  /** Losses that warn, compared by the market alone; explanation says how alike their situations are, or that too little was told. */
   losses: Hit[]
   /** Losses as relevant that found no place. */
   lossesLeft: number
@@ -5181,7 +5181,7 @@ export interface Recall {
   coverage: number
   /** Episodes that tell most about the situation, best first. */
   hits: Hit[]
-  /** Losses in situations like this one. */
+  /** Losses that warn; explanation says how alike their situations are, or that too little was told. */
   warnings: Hit[]
   /** Relevant losses that are shown neither here nor among the hits. */
   warningsLeft: number

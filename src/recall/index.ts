@@ -39,6 +39,7 @@ export {
   type EpisodeShown,
   type SituationShown,
   situationSection,
+  untoldLossesSection,
   warningsSection,
 } from './context/situation-section.ts'
 
@@ -89,7 +90,7 @@ export {
 export { type EvidenceCandidates, evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
-export { isPartlyAlike } from './score/likeness.ts'
+export { isTold, LOSSES_TITLES, situationCalled } from './score/likeness.ts'
 export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 
