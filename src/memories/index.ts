@@ -98,7 +98,7 @@ export {
 } from './evidence/evidence-set.ts'
 export { FORGOTTEN_DAYS, isStale, reckonedR } from './evidence/forgotten-open.ts'
 export { logOptimal } from './evidence/kelly.ts'
-export { countedAsWords, leftOutCount, leftOutWords } from './evidence/left-out.ts'
+export { countedAsWords, type LeftOut, leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS, endOf, withinOneBar } from './evidence/near-duplicates.ts'
 export {

@@ -698,7 +698,7 @@ export interface Check {
   verdict: 'clear' | 'no_record' | 'caution' | 'stop'
   /** What speaks against the order, in words. */
   reasons: string[]
-  /** Losses in situations like this one, compared by the market alone. */
+  /** Losses that warn, compared by the market alone; explanation says how alike their situations are, or that too little was told. */
   losses: Hit[]
   /** Losses as relevant that found no place. */
   lossesLeft: number
@@ -1829,8 +1829,10 @@ export interface Distribution {
   reading: 'all' | 'trend' | 'volatility' | 'session' | 'atrD1' | null
   /** How many outcomes that reading is worth, by age and confidence. */
   effective: number
-  /** Its expectancy in R, with one trade at zero. */
+  /** Its expectancy in R, with one trade at zero and what loss the record may still owe. */
   mean: number | null
+  /** That loss, in R: a record with hardly any spread, or with a far loss, may owe one; else 0. */
+  owed: number
   /** Lower end of its 90% interval, in R. */
   lower: number | null
   /** Upper end of its 90% interval, in R. */
@@ -5179,7 +5181,7 @@ export interface Recall {
   coverage: number
   /** Episodes that tell most about the situation, best first. */
   hits: Hit[]
-  /** Losses in situations like this one. */
+  /** Losses that warn; explanation says how alike their situations are, or that too little was told. */
   warnings: Hit[]
   /** Relevant losses that are shown neither here nor among the hits. */
   warningsLeft: number
@@ -6020,7 +6022,7 @@ export interface SizeEvidence {
   reading: 'all' | 'trend' | 'volatility' | 'session' | 'atrD1' | null
   /** How many outcomes that reading is worth, by age and confidence. */
   effective: number
-  /** Its expectancy in R, with one trade at zero. */
+  /** Its expectancy in R, with one trade at zero and what loss the record may still owe. */
   mean: number | null
   /** Expectancy here by all readings together, each as much as its tag has mattered, in R. */
   expected: number | null

@@ -40,6 +40,7 @@ export {
   type EpisodeShown,
   type SituationShown,
   situationSection,
+  untoldLossesSection,
   warningsSection,
 } from './context/situation-section.ts'
 
@@ -90,7 +91,7 @@ export {
 export { type EvidenceCandidates, evidenceCandidates } from './score/evidence-candidates.ts'
 export { explainHit } from './score/explain-hit.ts'
 export { scorePlan, scoreSeedBelief } from './score/formula/belief-and-plan-scores.ts'
-export { isPartlyAlike } from './score/likeness.ts'
+export { isTold, LOSSES_TITLES, situationCalled } from './score/likeness.ts'
 export { type NobodysTrades, nobodysTrades } from './score/nobodys-trades.ts'
 export { recallEpisodes } from './score/recall-episodes.ts'
 
@@ -128,7 +129,7 @@ export { expectedOtherwise } from './sizing/expected-words.ts'
 // Sizing: from readings of the record to a share of equity, and to lots.
 export { kellyFraction, SIZE_CAP, type SizeFraction } from './sizing/kelly-fraction.ts'
 export { LOTS_WHYS, stopDistanceOf } from './sizing/lots.ts'
-export { probeOf, probeText } from './sizing/probe.ts'
+export { noProbeWords, probeOf, probeText } from './sizing/probe.ts'
 export { queryCoverage } from './sizing/query-coverage.ts'
 export { readingWords } from './sizing/reading-words.ts'
 export { SEED_MEMORIES, seedFraction } from './sizing/seed-kelly.ts'

@@ -71,6 +71,7 @@ export { leashLines, ruleText, shareBeyond, shareText, sourceText } from './leas
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'
 export { type Tick, zTick } from './ledger/broker-snapshot.ts'
+export { citationLookups, isUnseen } from './ledger/cited-handles.ts'
 export { ACTIONS, zDecision } from './ledger/decision-report.ts'
 export { zFill, zOrder } from './ledger/execution.ts'
 export { lookupsForName, severalNamed } from './ledger/named-trade.ts'

@@ -1,4 +1,4 @@
-import { openMemory } from 'hindcast'
+import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { atDesk, hour, inHome, tell } from './situations.ts'
 
@@ -26,6 +26,65 @@ test('trades in another situation are not listed as like it, and that there is n
     expect(sectionOf(same, 'situation')?.handles).toEqual(['E2'])
     expect(sectionOf(same, 'warnings')?.handles).toHaveLength(2)
     expect(same.text).not.toContain('none of it')
+  }))
+
+/** Six losses of which nobody told the situation: the session follows from the time. */
+const sixLosses = async (agent: Memory) => {
+  for (let day = 2; day <= 7; day++)
+    await agent.tradeRecord({
+      ...{ trade: `t${day}`, symbol: 'X', side: 'long', size: 1, strategy: 's' },
+      ...{ entryAt: `2025-06-0${day}T09:00:00Z`, at: `2025-06-0${day}T10:00:00Z` },
+      ...{ entryPrice: 100, exitPrice: 97, stop: 97 },
+    })
+}
+
+test('losses whose situation nobody told warn as such, in a turn, in check and in recall alike', () =>
+  inHome(async (home) => {
+    const agent = await openMemory({ home, agent: 'a', run: 'r', mode: 'backtest', strategy: 's' })
+    await sixLosses(agent)
+    const untold = 'Losses, whatever the situation (theirs or this one was not told)'
+    const turn = await agent.turn({
+      at: '2025-06-07T11:10:00Z',
+      equity: 982,
+      positions: [],
+      context: { X: { trend: 'up' } },
+    })
+    expect(sectionOf(turn, 'situation')?.text).toContain('none of it is known to be in a situation like this')
+    expect(sectionOf(turn, 'warnings')).toBeUndefined()
+    const shown = sectionOf(turn, 'untold_losses')
+    expect(shown?.text).toMatch(
+      new RegExp(`^## ${untold.replaceAll(/[()]/g, '\\$&')}\n- \\[E\\d\\] -1\\.00R X long s 2025`),
+    )
+    expect(shown?.text).not.toContain('alike')
+    expect(shown?.handles).toHaveLength(6)
+    const check = await turn.check({ symbol: 'X', side: 'long', entry: 100, stop: 97, size: 1 })
+    expect(check.losses).toHaveLength(3)
+    const { warnings, text } = await turn.recall({ symbol: 'X' })
+    expect(warnings[0]?.explanation).toContain(
+      'in a situation that too little is told of to compare (13% known, Sim .47)',
+    )
+    for (const said of [check.text, text]) {
+      expect(said).toContain(untold)
+      expect(said).not.toContain('Losses in situations like this one')
+    }
+    await agent.close()
+  }))
+
+test('a situation that was hardly told is compared with none', () =>
+  inHome(async (home) => {
+    const agent = await openMemory({ home, agent: 'a', run: 'r', mode: 'backtest', strategy: 's' })
+    await sixLosses(agent)
+    const turn = await agent.turn({
+      at: '2025-06-07T11:10:00Z',
+      equity: 982,
+      positions: [],
+      context: { X: {} },
+    })
+    expect(turn.user.text).not.toContain('Losses in situations like this one')
+    expect(turn.user.text).not.toContain('none of it is known')
+    expect(sectionOf(turn, 'situation')?.handles).toHaveLength(4)
+    expect(sectionOf(turn, 'untold_losses')?.handles).toHaveLength(2)
+    await agent.close()
   }))
 
 test('why a trade was entered is told once, and where it is told again stands where', () =>

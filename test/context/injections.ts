@@ -85,7 +85,7 @@ export const asName = (text: string): string =>
     .slice(0, 80)
 
 export const HEADINGS =
-  /^(?:Your last decision|Recent activity|Open positions \(memory view\)|Plans in force|Your state, by the record|Situations like this one|Losses in situations like this one|Beliefs that hold here|Recent closed trades|Lessons that nobody has approved|Your own learnings|Notes on what you hold|From your notes and documents|Record in doubt|Rules to look at|Recent trends, as read|Industry and cycle, as read|Fundamentals, as read|What looking back has taught|"[^"]*" \(given, trust (?:outside|caller)\))(?: \(\d+ of \d+\))?$/
+  /^(?:Your last decision|Recent activity|Open positions \(memory view\)|Plans in force|Your state, by the record|Situations like this one|Losses in situations like this one|Losses, whatever the situation \(theirs or this one was not told\)|Beliefs that hold here|Recent closed trades|Lessons that nobody has approved|Your own learnings|Notes on what you hold|From your notes and documents|Record in doubt|Rules to look at|Recent trends, as read|Industry and cycle, as read|Fundamentals, as read|What looking back has taught|"[^"]*" \(given, trust (?:outside|caller)\))(?: \(\d+ of \d+\))?$/
 
 /** The key of a note, which is one short word. */
 const SHORT_WORD = /note position_[\w.]{0,15}ZQX[\w.]* \(/

@@ -1,5 +1,5 @@
 import type { Memory } from 'hindcast'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { time, withFlagDesk } from './desk.ts'
 
 // What nobody was shown cannot have been relied on: the decision is kept, the handle does not count.
@@ -64,5 +64,41 @@ test('a person is not shown things by turns, and may cite what is there', () =>
   withFlagDesk(async ({ person }) => {
     await trip(person, 10, 'A')
     const turn = await person.turn({ at: time('12:00') })
-    expect((await turn.decide({ action: 'hold', cites: ['E1'] })).flags).toEqual([])
+    expect(await turn.decide({ action: 'hold', cites: ['E1'] })).toMatchObject({ flags: [], notices: [] })
+  }))
+
+describe.each([false, 'shadow'] as const)('with memory %s', (memory) => {
+  const held = { symbol: 'A', side: 'long', size: 1, price: 100, mark: 100, stop: 90 } as const
+
+  test('what an agent holds is no memory that it was shown, until it asks for it', () =>
+    withFlagDesk(async ({ agent, person }) => {
+      await person.configure({ context: { memory } })
+      const turn = await agent.turn({ at: time('10:00'), equity: 1_000, positions: [held] })
+      const told = await turn.decide({ action: 'hold', symbol: 'A', cites: ['T1', 'E1', 'N9'] })
+      expect(told.flags.map((flag) => flag.told)).toEqual(['T1', 'E1', 'N9'])
+      expect(await citationsOf(agent, 'T1')).toBe(0)
+      expect((await turn.recall({ symbol: 'A' })).hits).toMatchObject([{ handle: 'E1' }])
+      const again = await turn.decide({ action: 'hold', symbol: 'A', cites: ['T1'], id: 'again' })
+      expect(again.flags).toEqual([])
+      expect(await citationsOf(agent, 'T1')).toBe(1)
+    }))
+
+  test('what is cited in a person’s name counts, and the answer says that no turn was shown it', () =>
+    withFlagDesk(async ({ person }) => {
+      await person.configure({ context: { memory } })
+      const turn = await person.turn({ at: time('10:00'), equity: 1_000, positions: [held] })
+      const told = await turn.decide({ action: 'hold', symbol: 'A', cites: ['T1', 'E1', 'N9'] })
+      expect(told.flags.map((flag) => flag.told)).toEqual(['N9'])
+      expect(told.notices).toEqual([
+        expect.stringMatching(/^citation_unseen: no turn was shown T1, E1\. A person’s citations count/),
+      ])
+      expect((await person.trade({ trade: 'T1' })).story).toMatchObject({ citations: 1, retrievals: 0 })
+    }))
+})
+
+test('what is held is shown by the name of the trade, and its story counts that', () =>
+  withFlagDesk(async ({ agent }) => {
+    await agent.tradeOpen({ at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
+    await agent.turn({ at: time('10:00') })
+    expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ retrievals: 1 })
   }))

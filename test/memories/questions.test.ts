@@ -91,6 +91,8 @@ test('a question without a situation compares nothing, whatever the clock says',
     expect(coverage).toBe(0)
     // By one tag alone everything is alike that has it, and that is said.
     const [first] = (await person.recall({ symbol: 'NQ', context: { session: 'asia' } })).hits
-    expect(first?.explanation).toContain('in a very similar situation in what is known (13%)')
+    expect(first?.explanation).toContain(
+      'in a situation that too little is told of to compare (13% known, Sim 1.00)',
+    )
   })
 })

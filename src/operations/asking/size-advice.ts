@@ -123,6 +123,7 @@ export const sizeAdvice = async (
     ],
     ...probeOf({
       readings: meant.readings,
+      leftOut: meant.set.leftOut,
       unknownTag: situation.unknownTag,
       cap: asked.cap ?? SIZE_CAP,
       share: agent.config.probe,

@@ -70,7 +70,11 @@ export const check = operation({
         'stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
       ),
     reasons: z.array(z.string()).describe('what speaks against the order, in words'),
-    losses: z.array(zHit).describe('losses in situations like this one, compared by the market alone'),
+    losses: z
+      .array(zHit)
+      .describe(
+        'losses that warn, compared by the market alone; explanation says how alike their situations are, or that too little was told',
+      ),
     lossesLeft: z.int().describe('losses as relevant that found no place'),
     plans: z.array(zPlan).describe('plans in force, the most important first'),
     contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),

@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import { heldAgainstMemory } from '../knowledge/held-against-memory.ts'
 import { operation } from '../operation.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { citedUnseen } from '../recording/cited-unseen.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { prepareFact, recordFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -42,7 +43,13 @@ export const decide = operation({
             async (state, _at, log) => ({ ...decision, ...(await heldAgainst(log, state)) }) as Payload,
           )
         : await recordedIn(caller, turn, fact, decision, heldAgainst)
-    return notice === null ? answer : { ...answer, notices: [...answer.notices, notice] }
+    const { cites = [] } = decision
+    const unseen =
+      caller.actor === 'person' && turn !== undefined && cites.length > 0
+        ? await citedUnseen(await caller.log(), cites)
+        : null
+    const told = [notice, unseen].filter((one) => one !== null)
+    return told.length === 0 ? answer : { ...answer, notices: [...answer.notices, ...told] }
   },
 })
 

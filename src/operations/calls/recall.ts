@@ -97,7 +97,11 @@ export const recall = operation({
         'share of what situations are compared by that the question has; Sim is over that share only',
       ),
     hits: z.array(zHit).describe('episodes that tell most about the situation, best first'),
-    warnings: z.array(zHit).describe('losses in situations like this one'),
+    warnings: z
+      .array(zHit)
+      .describe(
+        'losses that warn; explanation says how alike their situations are, or that too little was told',
+      ),
     warningsLeft: z.int().describe('relevant losses that are shown neither here nor among the hits'),
     distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
     contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),

@@ -31,6 +31,7 @@ import {
   type SectionKind,
   situationSection,
   soulSection,
+  untoldLossesSection,
   warningsSection,
 } from '#recall'
 import { leashLines, type Quoted, readActivity, readOpenFlags } from '#record'
@@ -132,6 +133,7 @@ export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(moodSection, moodShown),
   part(situationSection, ({ recalled }) => recalled()),
   part(warningsSection, ({ recalled }) => recalled()),
+  part(untoldLossesSection, ({ recalled }) => recalled()),
   part(beliefsSection, beliefsShown),
   part(lessonNotesSection, lessonNotesShown),
   part(recentTradesSection, recentTradesShown),

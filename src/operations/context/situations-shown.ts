@@ -1,6 +1,15 @@
-import { type Context, tagsText } from '#market'
+import { type Context, similarityFields, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
-import { type EpisodeShown, isPartlyAlike, probeText, type SituationShown, signedMoney } from '#recall'
+import {
+  type EpisodeShown,
+  isTold,
+  noProbeWords,
+  probeText,
+  queryCoverage,
+  type SituationShown,
+  signedMoney,
+  situationCalled,
+} from '#recall'
 import type { Moment } from '#record'
 import { instant, nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
@@ -40,8 +49,13 @@ export const situationsShown = async (
       formula: DEFAULT_FORMULA,
     })
     const told = tagsText(withoutRegime(situation.context)) || null
-    // Where nobody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
-    const alike = told === null ? [...hits, ...warnings] : [...hits, ...warnings].filter(isLikeIt)
+    // Where hardly anybody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
+    const isCompared = isTold(queryCoverage(similarityFields(situation.context)))
+    const standing = hits.filter((hit) => !isCompared || called(hit) === 'alike')
+    const alike = warnings.filter((hit) => called(hit) === 'alike')
+    const untold = [...warnings, ...(isCompared ? hits.filter(isLoss) : [])].filter(
+      (hit) => called(hit) === 'untold',
+    )
     const { zone } = situation.agent.config.calendar
     const shownAs = (hit: Hit): EpisodeShown => episodeShown(hit, outsideReasons, zone)
     shown.push({
@@ -49,22 +63,23 @@ export const situationsShown = async (
       situation: told,
       comesTo: comesTo(size),
       size: sizeWords(size),
-      noneAlike: size.evidence.observations > 0 && alike.length === 0,
+      noneAlike: isCompared && size.evidence.observations > 0 && standing.length + alike.length === 0,
       // What is open stands among the positions.
-      hits: hits.filter((hit) => hit.status !== 'open' && alike.includes(hit)).map(shownAs),
-      warnings: warnings.filter((hit) => alike.includes(hit)).map(shownAs),
+      hits: standing.filter((hit) => hit.status !== 'open').map(shownAs),
+      warnings: alike.map(shownAs),
       // They are listed by likeness: behind one that is none there is none.
-      warningsLeft: warnings.every((hit) => alike.includes(hit)) ? episodes.left : 0,
+      warningsLeft: alike.length === warnings.length ? episodes.left : 0,
+      untold: untold.map(shownAs),
+      untoldLeft: warnings.length > 0 && warnings.every((hit) => untold.includes(hit)) ? episodes.left : 0,
     })
   }
   return shown
 }
 
-/** Of what two situations are compared by, so much must be known of both before one is called like the other. */
-const LEAST_KNOWN = 0.25
+const called = ({ components: { Sim }, known }: Hit) => situationCalled({ sim: Sim, known })
 
-/** Whether an episode may stand under "situations like this one". */
-const isLikeIt = ({ components: { Sim }, known }: Hit): boolean => known >= LEAST_KNOWN && isPartlyAlike(Sim)
+const isLoss = ({ r, pnl, status }: Hit): boolean =>
+  status !== 'open' && (r === null ? pnl !== null && Number(pnl) < 0 : r < 0)
 
 /** A regime is told as trend and volatility where they are known. */
 const withoutRegime = ({ regime, ...context }: Context): Context =>
@@ -96,9 +111,11 @@ const sizeWords = (size: Size): string =>
     ? justified(size)
     : `${justified(size)}; check says stop: ${size.against[0]}${size.against.length === 1 ? '' : ` (and ${size.against.length - 1} more)`}`
 
-const justified = ({ fraction, why, probe }: Size): string => {
+const justified = (size: Size): string => {
+  const { fraction, why, probe } = size
   if (fraction > 0) return `justifies risking ${percent(fraction, 2)} of equity`
-  return `justifies no size (${why})${probe > 0 ? `; a probe may risk ${probeText(probe)}` : ''}`
+  const probed = probe > 0 ? `a probe may risk ${probeText(probe)}` : noProbeWords(size)
+  return [`justifies no size (${why})`, ...(probed === null ? [] : [probed])].join('; ')
 }
 
 const episodeShown = (hit: Hit, outsideReasons: ReadonlySet<string>, zone: string): EpisodeShown => ({

@@ -53,7 +53,13 @@ export const zDistribution = z
         'the reading that the figures below are of: the one that decides a size; null: nothing to go by',
       ),
     effective: z.number().describe('how many outcomes that reading is worth, by age and confidence'),
-    mean: z.number().nullable().describe('its expectancy in R, with one trade at zero'),
+    mean: z
+      .number()
+      .nullable()
+      .describe('its expectancy in R, with one trade at zero and what loss the record may still owe'),
+    owed: z
+      .number()
+      .describe('that loss, in R: a record with hardly any spread, or with a far loss, may owe one; else 0'),
     lower: z.number().nullable().describe('lower end of its 90% interval, in R'),
     upper: z.number().nullable().describe('upper end of its 90% interval, in R'),
     edge: z.number().nullable().describe('P(expectancy > 0), 0 to 1'),
@@ -113,6 +119,7 @@ export const distributionOut = (evidence: SituationEvidence): z.input<typeof zDi
     reading: found?.reading.name ?? null,
     effective: found?.reading.n ?? 0,
     mean: found?.estimate.mean ?? null,
+    owed: readings?.spread.owed ?? 0,
     lower: found?.estimate.lower ?? null,
     upper: found?.estimate.upper ?? null,
     edge: found?.estimate.edge ?? null,

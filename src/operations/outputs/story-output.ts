@@ -86,7 +86,8 @@ export const storyOut = async (
   if (!episode) return null
   const citations = (await episodes.citations(moment)).get(episode.n) ?? 0
   const handle = handleOf('episode', episode.n)
-  const { turns, last } = await readRetrievals(moment, new Set([handle]))
+  // Both names are one memory: what is held stands in a turn by that of the trade.
+  const { turns, last } = await readRetrievals(moment, new Set([handle, handleOf('trade', trade.n)]))
   const texts = await SaidTexts.asOf(moment, episode.remarks)
   const decisions = await tradeDecisions(moment, trade)
   const { leaving } = decisions

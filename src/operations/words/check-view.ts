@@ -3,13 +3,13 @@ import { beliefLines } from './belief-lines.ts'
 import { beliefsTable } from './beliefs-table.ts'
 import { restOf } from './command-below.ts'
 import { hitLines } from './hit-lines.ts'
-import { hitBlocks } from './hit-view.ts'
+import { hitSection } from './hit-view.ts'
+import { lossesByLikeness } from './losses-by-likeness.ts'
 import type { Page } from './page.ts'
 import { planBlock, planLine } from './plans-view.ts'
 import { sizeView } from './size-view.ts'
 import { telling, type Untold } from './telling.ts'
 import { dashed, headed, indented, inset, parts } from './text-blocks.ts'
-import { plural } from './value-text.ts'
 
 type Answer = Untold<Check>
 
@@ -43,13 +43,12 @@ export const checkView = telling((answer: Answer, page: Page) => {
 })
 
 const DISAGREE = 'Beliefs that disagree'
-const LOSSES = 'Losses in situations like this one'
 
 const lossesView = ({ losses, lossesLeft }: Answer, page: Page): string => {
-  if (losses.length === 0) return ''
-  const foot = lossesLeft === 0 ? '' : `and ${plural(lossesLeft, 'loss', 'losses')} more`
-  if (!page.explain) return hitLines([{ head: LOSSES, rows: losses, ...(foot === '' ? {} : { foot }) }], page)
-  return [`${LOSSES}:`, hitBlocks(losses, page), ...(foot === '' ? [] : [foot])].join('\n')
+  const sections = lossesByLikeness(losses, lossesLeft)
+  return page.explain
+    ? sections.map((section) => hitSection(section, page)).join('\n')
+    : hitLines(sections, page)
 }
 
 const plansInForce = (plans: Answer['plans'], page: Page): string => {

@@ -3,6 +3,7 @@ import type { Hit } from '../api.ts'
 import { inR } from './figures.ts'
 import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
+import type { TableSection } from './sectioned-table.ts'
 import { tagWords } from './situation-words.ts'
 import { indented, inset, paragraph } from './text-blocks.ts'
 import { MINUTE_FORMS, result } from './value-text.ts'
@@ -12,6 +13,10 @@ const LEFT = 4
 /** Episodes as numbered blocks: outcome, situation, why it was recalled, what was said about it. */
 export const hitBlocks = (hits: readonly Hit[], page: Page): string =>
   hits.map((hit, i) => hitBlock(`${i + 1}.`.padStart(LEFT - 1), hit, page)).join('\n')
+
+/** The same under a heading. */
+export const hitSection = ({ head, rows, foot }: TableSection<Hit>, page: Page): string =>
+  [`${head}:`, hitBlocks(rows, page), ...(foot === undefined ? [] : [foot])].join('\n')
 
 const hitBlock = (mark: string, hit: Hit, page: Page): string =>
   [

@@ -5,7 +5,8 @@ import { beliefsTable } from './beliefs-table.ts'
 import { restOf } from './command-below.ts'
 import { chance, countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, ratio } from './figures.ts'
 import { hitLines } from './hit-lines.ts'
-import { hitBlocks } from './hit-view.ts'
+import { hitBlocks, hitSection } from './hit-view.ts'
+import { lossesByLikeness } from './losses-by-likeness.ts'
 import type { Page } from './page.ts'
 import { planBlock, planLine } from './plans-view.ts'
 import { type NamedLine, record } from './record.ts'
@@ -20,25 +21,16 @@ export const recallView = telling((answer: Answer, page: Page) =>
   page.explain ? explained(answer, page) : onOneScreen(answer, page),
 )
 
-const warningsHead = (warnings: Answer['warnings']): string =>
-  warnings.every(({ known }) => known === 0)
-    ? 'Losses, whatever the situation'
-    : 'Losses in situations like this one'
+const warningSections = ({ warnings, warningsLeft }: Answer, page: Page) =>
+  lossesByLikeness(warnings, warningsLeft).map(({ head, ...rest }) => ({ head: page.loud(head), ...rest }))
 
 const onOneScreen = (answer: Answer, page: Page): string => {
-  const { hits, warnings, warningsLeft, contrast, beliefs, plans, notices, why } = answer
-  const more = warningsLeft === 0 ? {} : { foot: `and ${plural(warningsLeft, 'loss', 'losses')} more` }
+  const { hits, contrast, beliefs, plans, notices, why } = answer
   return parts(
     ...notices.map((notice) => paragraph(notice, page)),
     why === null ? '' : paragraph(why, page),
     comesTo(answer, (found) => shortDistribution(found, answer, inset(page))),
-    hitLines(
-      [
-        { head: 'Most telling', rows: hits },
-        { head: page.loud(warningsHead(warnings)), rows: warnings, ...more },
-      ],
-      page,
-    ),
+    hitLines([{ head: 'Most telling', rows: hits }, ...warningSections(answer, page)], page),
     headed('What tells winners from losers', dashed(contrast, inset(page))),
     beliefLines(
       beliefs.map(({ belief }) => belief),
@@ -55,16 +47,13 @@ const onOneScreen = (answer: Answer, page: Page): string => {
 }
 
 const explained = (answer: Answer, page: Page): string => {
-  const { hits, warnings, warningsLeft, contrast, beliefs, plans, notices, why } = answer
+  const { hits, contrast, beliefs, plans, notices, why } = answer
   const within = inset(page)
   return parts(
     ...notices.map((notice) => paragraph(notice, page)),
     comesTo(answer, (found) => distributionLines(found, within)),
     why === null ? hitBlocks(hits, page) : paragraph(why, page),
-    section(page.loud(warningsHead(warnings)), [
-      hitBlocks(warnings, page),
-      warningsLeft === 0 ? '' : `and ${plural(warningsLeft, 'loss', 'losses')} more`,
-    ]),
+    ...warningSections(answer, page).map((losses) => hitSection(losses, page)),
     headed('What tells winners from losers', dashed(contrast, within)),
     section('Beliefs', [beliefsScored(beliefs, page), beliefsFoot(beliefs, page), formingLine(answer)]),
     section('Plans', [
@@ -107,10 +96,10 @@ const how = ({ candidates, coverage, formula, order, sigma, textArm }: Answer): 
   `${plural(candidates, 'episode')} scored by ${formula}, order ${order}, σ ${ratio(sigma)}R; ` +
   `the question has ${countedShare(coverage)} of what situations are compared by; text ${textArm}.`
 
-const expectancyOf = ({ mean, lower, upper, edge }: Distribution): string =>
+const expectancyOf = ({ mean, lower, upper, edge, owed }: Distribution): string =>
   mean === null || lower === null || upper === null
     ? notKnown('no outcome on record is like this situation')
-    : `${estimateInR(mean, lower, upper)} a trade; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
+    : `${estimateInR(mean, lower, upper)} a trade${owed > 0 ? ', weighted and with the loss that may still be owed' : ''}; P(edge) ${edge === null ? 'unknown' : chance(edge)}`
 
 /** Which part of the record the figures are of; nothing where that is all of it. */
 const readOf = ({ reading, readings }: Distribution): string =>

@@ -1,4 +1,4 @@
-import { money } from '#recall'
+import { money, noProbeWords } from '#recall'
 import { percent } from '#vocabulary'
 import type { Size } from '../api.ts'
 import { notKnown } from './figures.ts'
@@ -18,7 +18,7 @@ export const sizeView = telling((size: Size, page: Page) =>
         ],
         ['lots', size.lots ?? notKnown(size.why)],
         ['why', size.why === 'ok' || size.lots === null ? '' : page.loud(size.why)],
-        ['probe', size.probe === 0 || size.fraction > 0 ? '' : size.probeWhy],
+        ['probe', size.fraction > 0 ? '' : size.probe > 0 ? size.probeWhy : (noProbeWords(size) ?? '')],
         ['against', size.against.length === 0 ? '' : page.loud(size.against.join('; '))],
         ['advice', size.advice === 'normal' ? '' : page.loud(size.advice)],
       ],

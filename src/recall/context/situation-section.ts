@@ -1,4 +1,5 @@
 import { percent, signedR } from '#vocabulary'
+import { LOSSES_TITLES, situationCalled } from '../score/likeness.ts'
 import { NO_REASONS, type ReasonsAbove, reasonOf, reasonText } from './given-reason.ts'
 import { named, oneLine } from './quoted-text.ts'
 import type { Line, SectionKind } from './section.ts'
@@ -34,6 +35,9 @@ export interface SituationShown {
   readonly hits: readonly EpisodeShown[]
   readonly warnings: readonly EpisodeShown[]
   readonly warningsLeft: number
+  /** Losses that cannot be compared: too little is known of their situations, or of this one. */
+  readonly untold: readonly EpisodeShown[]
+  readonly untoldLeft: number
 }
 
 const LONGEST_SYMBOL = 40
@@ -57,19 +61,45 @@ export const situationSection: SectionKind<readonly SituationShown[]> = {
 export const warningsSection: SectionKind<readonly SituationShown[]> = {
   name: 'warnings',
   side: 'user',
-  title: 'Losses in situations like this one',
+  title: LOSSES_TITLES.alike,
   rank: 96,
   budget: 300,
-  lines: (symbols, above = NO_REASONS) => [
-    ...inTurn(symbols.map(({ warnings }) => warnings.map((warning) => lineOf(warning, above)))),
-    ...symbols
-      .filter(({ warningsLeft }) => warningsLeft > 0)
-      .map(({ symbol, warningsLeft }) => ({
-        text: `- and ${warningsLeft} more in ${named(symbol, LONGEST_SYMBOL)}`,
-        counts: warningsLeft,
-      })),
-  ],
+  lines: (symbols, above = NO_REASONS) =>
+    lossLines(
+      symbols.map(({ symbol, warnings, warningsLeft }) => ({ symbol, losses: warnings, left: warningsLeft })),
+      above,
+    ),
 }
+
+/** Losses of which nobody told enough: that they cannot be compared is no reason to leave them out. */
+export const untoldLossesSection: SectionKind<readonly SituationShown[]> = {
+  name: 'untold_losses',
+  side: 'user',
+  title: LOSSES_TITLES.untold,
+  rank: 94,
+  budget: 180,
+  lines: (symbols, above = NO_REASONS) =>
+    lossLines(
+      symbols.map(({ symbol, untold, untoldLeft }) => ({ symbol, losses: untold, left: untoldLeft })),
+      above,
+    ),
+}
+
+interface LossesShown {
+  readonly symbol: string
+  readonly losses: readonly EpisodeShown[]
+  readonly left: number
+}
+
+const lossLines = (symbols: readonly LossesShown[], above: ReasonsAbove): readonly Line[] => [
+  ...inTurn(symbols.map(({ losses }) => losses.map((loss) => lineOf(loss, above)))),
+  ...symbols
+    .filter(({ left }) => left > 0)
+    .map(({ symbol, left }) => ({
+      text: `- and ${left} more in ${named(symbol, LONGEST_SYMBOL)}`,
+      counts: left,
+    })),
+]
 
 /** The first of each, then the second of each: where room runs out, every symbol has had its turn. */
 const inTurn = (lists: readonly (readonly Line[])[]): readonly Line[] => {
@@ -87,7 +117,8 @@ const lineOf = (one: EpisodeShown, above: ReasonsAbove): Line => {
   const gives = reasonOf(trade ?? handle, reason)
   const parts = [
     `- [${handle}] ${r === null ? outcome : signedR(r)} ${oneLine(what, LONGEST_SYMBOL * 2)} ${day}`,
-    known === 0
+    // So little is known of both that its likeness would say nothing.
+    situationCalled({ sim: alike, known }) === 'untold'
       ? null
       : `alike ${percent(alike)}${known < 0.5 ? ` in what is known (${percent(known)})` : ''}`,
     duplicates === 0 ? null : `and ${duplicates} like it`,

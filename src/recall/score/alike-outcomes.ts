@@ -1,10 +1,11 @@
 import { AGENT_FIELDS, type Context, similarityFields } from '#market'
 import { percentTo } from '#vocabulary'
+import { queryCoverage, shareOfUsable } from '../sizing/query-coverage.ts'
 import type { EpisodeColumns } from './columns/episode-columns.ts'
 import { isLoser } from './columns/row-values.ts'
 import type { EpisodeFilter } from './episode-query.ts'
 import { querySimilarity } from './formula/query-similarity.ts'
-import { isAlike } from './likeness.ts'
+import { isAlike, isTold } from './likeness.ts'
 
 // What trades in situations like this one came to (docs/method.md#check): the one count that `check` tells and judges by.
 
@@ -62,7 +63,12 @@ const countAlike = (
   wanted: 'all' | 'alone' = 'all',
 ): { readonly trades: number; readonly losses: number; readonly others: number } => {
   const view = columns.view({ ...filter, kinds: ['trade'] }, seq)
-  const similarity = querySimilarity(view.dictionary, similarityFields(context), { exclude: AGENT_FIELDS })
+  const asked = similarityFields(context)
+  const similarity = querySimilarity(view.dictionary, asked, { exclude: AGENT_FIELDS })
+  // Beside a situation that was hardly told nothing can be called untold: what there is of it is compared.
+  const mustBeTold = isTold(queryCoverage(asked))
+  const isComparable = (tagSet: number): boolean =>
+    !mustBeTold || isTold(shareOfUsable(similarity.tagSets.shared[tagSet] ?? 0))
   const groups = new Map<unknown, Ended[]>()
   let others = 0
   for (const rows of view.rows) {
@@ -71,7 +77,7 @@ const countAlike = (
     groups.set(group, ended)
     for (let row = 0; row < rows.count; row++) {
       if (!view.matches(rows, row) || !isEnded(rows.columns.outcomeSeq[row])) continue
-      if (!isAlike(similarity.of(rows, row))) continue
+      if (!isAlike(similarity.of(rows, row)) || !isComparable(rows.columns.tagSet[row] ?? 0)) continue
       const lost = isLoser(rows, row)
       if (!lost) {
         others += 1

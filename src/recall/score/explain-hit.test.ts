@@ -82,6 +82,8 @@ test('an open trade has no outcome, and its age counts from the entry', () => {
 })
 
 test('how alike a situation is comes with how much of it is known', () => {
-  expect(explainHit({ ...HIT, known: 0.125 }, NOW)).toContain('situation in what is known (13%) (Sim')
+  expect(explainHit({ ...HIT, known: 0.125 }, NOW)).toContain(
+    'a situation that too little is told of to compare (13% known, Sim',
+  )
   expect(explainHit({ ...HIT, known: 0 }, NOW)).toContain('in a situation that nothing is compared with, ')
 })

@@ -2,7 +2,7 @@ import { FATIGUE_TURNS } from '#memories'
 import { DAY_MS, type Instant, leadingPoint, percent, signedR } from '#vocabulary'
 import { isSparse } from '../sizing/query-coverage.ts'
 import type { EpisodeHit } from './episode-query.ts'
-import { likenessWords } from './likeness.ts'
+import { likenessWords, situationCalled } from './likeness.ts'
 
 /** Why a memory was recalled, in one sentence. */
 export const explainHit = (hit: EpisodeHit, at: Instant): string => {
@@ -30,6 +30,8 @@ const outcome = ({ r, rSource, pnl, status }: EpisodeHit['trace']): string => {
 /** How alike, and over how much: by one tag alone everything is alike that has it. */
 const situation = ({ components: { Sim }, known, trace }: EpisodeHit): string => {
   if (known === 0) return 'a situation that nothing is compared with'
+  if (situationCalled({ sim: Sim, known }) === 'untold')
+    return `a situation that too little is told of to compare (${percent(known)} known, Sim ${leadingPoint(Sim)})`
   const share = isSparse(known) ? ` in what is known (${percent(known)})` : ''
   const late = trace.contextLate === 1 ? ', told after the outcome' : ''
   return `${likenessWords(Sim)} situation${share}${late} (Sim ${leadingPoint(Sim)})`

@@ -26,8 +26,33 @@ export const leastSimOf = (step: number): number =>
 
 export const likenessWords = (sim: number): string => STEPS[likenessOf(sim)]?.called ?? STEPS[0].called
 
-/** Whether a situation is called anything but another. */
-export const isPartlyAlike = (sim: number): boolean => likenessOf(sim) > 0
+/** Of what two situations are compared by, so much must be known of both before one is called like the other, or unlike it. */
+const LEAST_KNOWN = 0.25
 
-/** Whether a situation is called like this one. */
+/** Whether enough is known: of a question and a memory together, or of one of them. */
+export const isTold = (known: number): boolean => known >= LEAST_KNOWN - ROUNDING
+
+/**
+ * What a situation is called beside this one, wherever it is listed: like it where it is at least partly similar, another where it is not, and untold
+ * where too little is known of either to say.
+ */
+export const situationCalled = ({
+  sim,
+  known,
+}: {
+  readonly sim: number
+  readonly known: number
+}): 'alike' | 'another' | 'untold' => {
+  if (!isTold(known)) return 'untold'
+  return likenessOf(sim) > 0 ? 'alike' : 'another'
+}
+
+/** What losses stand under, by what their situations are called: a reader takes a heading for a claim. */
+export const LOSSES_TITLES = {
+  alike: 'Losses in situations like this one',
+  untold: 'Losses, whatever the situation (theirs or this one was not told)',
+  another: 'Losses in other situations',
+} as const
+
+/** Whether a situation is as like this one as trades are counted by (docs/method.md#check). */
 export const isAlike = (sim: number): boolean => likenessOf(sim) >= ALIKE

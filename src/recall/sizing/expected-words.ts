@@ -9,13 +9,15 @@ export const expectedWords = (readings: Readings, here: SimilarityFields): strin
   const shown = readingShown(readings)
   const [, ...tags] = readings.readings
   // A tag's own mean is without it, and so what is expected may have another sign than the mean of the very same trades.
-  const without =
-    spread.owed > 0 && tags.length > 0
-      ? ', each tag’s share of it without the loss that may still be owed'
-      : ''
+  const owed =
+    spread.owed === 0
+      ? ''
+      : tags.length > 0
+        ? ', each tag’s share of it without the loss that may still be owed'
+        : ', with the loss that may still be owed'
   const told = tags.filter((one) => one !== shown && hasMattered(one))
   return [
-    `expected here by all readings together ${signedR(expected)}${without}`,
+    `expected here by all readings together ${signedR(expected)}${owed}`,
     ...(differs(readings) ? told.map((one) => readingWords(one, here, spread.owed)) : []),
   ].join('; ')
 }

@@ -1,5 +1,6 @@
-import type { Readings } from '#memories'
-import { percent, percentTo } from '#vocabulary'
+import type { LeftOut, Readings } from '#memories'
+import { percent, percentTo, signedR } from '#vocabulary'
+import { lostBeyondChance } from './lost-beyond-chance.ts'
 import type { LotsWhy } from './lots.ts'
 
 // The probe (docs/method.md#size): what it costs to gather a record, beside the size and never called one.
@@ -11,6 +12,9 @@ const YOUNG = 60
 
 /** What no record would change. Where nobody says what is open, trades told so gather no record either. */
 const FORBIDS: ReadonlySet<LotsWhy> = new Set(['open positions unknown', 'halt', 'plan in force'])
+
+/** Of a record that has its own words. */
+const GROWN = `no probe: the record is worth ${YOUNG} outcomes and speaks for itself`
 
 export interface Probe {
   /** Share of equity at 1R. */
@@ -26,6 +30,7 @@ export const probeText = (share: number): string => (share < SMALL ? percentTo(s
 
 export const probeOf = ({
   readings,
+  leftOut,
   unknownTag,
   cap,
   share,
@@ -35,6 +40,8 @@ export const probeOf = ({
   forbidden,
 }: {
   readonly readings: Readings | null
+  /** What has no R is in no reading, and lost all the same. */
+  readonly leftOut: LeftOut
   /** A word of the situation that is none: what is on record there cannot be looked at. */
   readonly unknownTag: string | null
   readonly cap: number
@@ -55,13 +62,27 @@ export const probeOf = ({
   if (leftByPlans === 0) return none('no probe: plan in force')
   if (forbidden[0] !== undefined) return none(`no probe: ${forbidden[0]}`)
   const nAll = readings?.nAll ?? 0
-  if (nAll >= YOUNG) return none(`no probe: the record is worth ${YOUNG} outcomes and speaks for itself`)
-  const all = readings?.readings[0]
-  if (all !== undefined && all.shrunk + all.sd <= 0)
-    return none('no probe: what is on record has lost more than chance would explain')
+  if (nAll >= YOUNG) return none(GROWN)
+  const lost = lostBeyondChance(readings, leftOut)
+  if (lost !== null)
+    return none(
+      `no probe: ${lost.trades} trades on record lost more than chance would explain, ${signedR(lost.mean)} on average`,
+    )
   const probe = (share ?? PROBE_SHARE) * cap * appetite * leftByPlans
   return {
     probe,
     probeWhy: `${probeText(probe)} of equity at 1R is what it costs to gather a record: it is worth ${nAll.toFixed(1)} of ${YOUNG} outcomes so far`,
   }
 }
+
+/**
+ * Why there is no probe, for a line that has none and does not say so otherwise: what shuts a size, or stands against any, is said with it, and a record
+ * that is no longer young has its own words. Else null.
+ */
+export const noProbeWords = ({
+  probe,
+  probeWhy,
+  why,
+  against,
+}: Probe & { readonly why: LotsWhy; readonly against: readonly string[] }): string | null =>
+  probe > 0 || probeWhy === GROWN || FORBIDS.has(why) || against.length > 0 ? null : probeWhy

@@ -36,6 +36,14 @@ export const knownOfBoth = (query: SimilarityFields, memory: SimilarityFields): 
     ),
   )
 
+/** The same of the weight that is known of both. */
+export const shareOfUsable = (weight: number): number => weight / USABLE
+
+const USABLE = SIMILARITY_FIELDS.reduce(
+  (sum, field) => sum + (AGENT_FIELDS.has(field) ? 0 : SIMILARITY_WEIGHTS[field]),
+  0,
+)
+
 /** Share of the usable weight below which a question is sparse. */
 const LEAST_COVERAGE = 0.5
 /** Tolerance of coverage, a sum of decimals: exactly half must count as half. */

@@ -12,7 +12,8 @@ const effective = (n: number): string => n.toFixed(1)
 
 /** The steps about the record, whatever the size. */
 export const recordSteps = ({ readings, here }: SizeQuestion, { proof }: SizeGate): readonly string[] => {
-  if (readings === null) return ['no outcome on record']
+  // Trades whose R nobody knows may be on record: they are named among what is left out.
+  if (readings === null) return ['no outcome in R on record']
   const shown = readingShown(readings)
   const steps = [readingWords(shown, here, readings.spread.owed), expectedWords(readings, here)]
   return proof === null

@@ -6,7 +6,7 @@ import type { Decision } from './decision-report.ts'
 
 // Which of a decision's citations count: what nobody was shown cannot have been relied on.
 
-export const citationLookups = (state: State, { cites = [] }: Decision): readonly Lookup[] => {
+export const citationLookups = (state: State, { cites = [] }: Pick<Decision, 'cites'>): readonly Lookup[] => {
   if (cites.length === 0) return []
   const lookups: Lookup[] = [
     { find: 'shown', handles: cites.flatMap((cite) => [cite, ...otherNames(state, cite)]) },
@@ -45,11 +45,21 @@ export const countedCites = (
   found: Found,
 ): readonly string[] =>
   (data.cites ?? []).filter((cite) => {
-    const what = LETTERED.find((one) => handleNumber(one, cite) !== null)
-    if (what === undefined || !isThere(state, found, what, handleNumber(what, cite) ?? 0)) return false
-    const strict = turn !== null && actor === 'agent' && MUST_BE_SHOWN.includes(what)
-    return !strict || wasShown(state, found, cite)
+    if (namedBy(state, cite, found) === null) return false
+    return turn === null || actor !== 'agent' || !isUnseen(state, cite, found)
   })
+
+/** Whether it names what an agent would have to be shown, and no turn was. */
+export const isUnseen = (state: State, cite: string, found: Found): boolean => {
+  const what = namedBy(state, cite, found)
+  return what !== null && MUST_BE_SHOWN.includes(what) && !wasShown(state, found, cite)
+}
+
+/** What a handle names; null where there is no such thing. */
+const namedBy = (state: State, cite: string, found: Found): Cited | null => {
+  const what = LETTERED.find((one) => handleNumber(one, cite) !== null)
+  return what !== undefined && isThere(state, found, what, handleNumber(what, cite) ?? 0) ? what : null
+}
 
 const LETTERED = ['episode', 'belief', 'trade', 'plan', 'lessons', 'knowledge', 'quote', 'proposal'] as const
 type Cited = (typeof LETTERED)[number]

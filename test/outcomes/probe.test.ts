@@ -1,0 +1,96 @@
+import type { Memory } from 'hindcast'
+import { describe, expect, test } from 'vitest'
+import { entry, june, lived, trip, withDesk } from '../memories/desk.ts'
+
+// What it costs to gather a record is offered until the record has lost more than chance would explain, or speaks for itself (docs/method.md#size).
+
+const HERE = { trend: 'up', volatility: 'normal', session: 'london' } as const
+const ASKED = {
+  symbol: 'NQ',
+  side: 'long',
+  strategy: 'breakout',
+  entry: 100,
+  stop: 90,
+  context: HERE,
+} as const
+
+const situation = async (agent: Memory, at: string): Promise<string> => {
+  const { user } = await agent.turn({ at, equity: 10_000, positions: [], context: { NQ: HERE } })
+  return user.sections.find(({ name }) => name === 'situation')?.text ?? ''
+}
+
+const losses = async (agent: Memory, n: number, more: Parameters<typeof trip>[2] = {}) => {
+  for (let day = 1; day <= n; day++) await lived(agent, trip(day, 90, more))
+}
+
+describe('a probe', () => {
+  test('outlives one loss, and five', () =>
+    withDesk(async ({ agent }) => {
+      await losses(agent, 1)
+      expect(await agent.size(ASKED)).toMatchObject({
+        probe: 0.002,
+        probeWhy: expect.stringContaining('it is worth 1.0 of 60 outcomes so far'),
+      })
+      for (let day = 2; day <= 5; day++) await lived(agent, trip(day, 90))
+      expect((await agent.size(ASKED)).probe).toBe(0.002)
+      expect(await situation(agent, june(6))).toContain('a probe may risk 0.20%')
+    }))
+
+  test('outlives an open trade that has lost nothing', () =>
+    withDesk(async ({ agent }) => {
+      const held = { symbol: 'NQ', side: 'long', size: 1, price: 100, mark: 100, stop: 90 } as const
+      await agent.tradeOpen(entry(1, '10:00'))
+      await agent.turn({ at: june(1, '11:00'), equity: 10_000, positions: [held], context: { NQ: HERE } })
+      const size = await agent.size(ASKED)
+      expect(size).toMatchObject({ probe: 0.002, evidence: { stillOpen: 1, mean: -10 } })
+    }))
+
+  test('ends with thirteen whole stops of thirteen; a turn and the text of size say why', () =>
+    withDesk(async ({ agent }) => {
+      await losses(agent, 13)
+      const why = 'no probe: 13 trades on record lost more than chance would explain, -1.00R on average'
+      const size = await agent.size(ASKED)
+      expect(size).toMatchObject({ probe: 0, probeWhy: why })
+      expect(size.text.replaceAll(/\s+/g, ' ')).toContain(why)
+      expect(await situation(agent, june(14))).toContain(`justifies no size (no edge shown); ${why}`)
+    }))
+
+  test('ends with losses of which nobody knows the R, too', () =>
+    withDesk(async ({ agent }) => {
+      const symbols = Array.from({ length: 13 }, (_, n) => `S${n}`)
+      for (const [n, symbol] of symbols.entries())
+        await lived(agent, trip(n + 1, 90, { symbol, stop: undefined }))
+      const { symbol: _, ...everywhere } = ASKED
+      expect(await agent.size(everywhere)).toMatchObject({
+        probe: 0,
+        probeWhy: 'no probe: 13 trades on record lost more than chance would explain, -1.00R on average',
+      })
+      const { reasons } = await agent.size(everywhere)
+      expect(reasons).toContain(
+        'left out: 13 trades without a usable stop and without a measured R, 13 of which lost money',
+      )
+      expect(reasons).toContain('no outcome in R on record')
+    }))
+
+  test('that a person has switched off is not passed over in silence', () =>
+    withDesk(async ({ agent, person }) => {
+      await person.configure({ probe: 0 })
+      expect(await situation(agent, june(1))).toContain(
+        'justifies no size (too few); no probe: a person has switched it off',
+      )
+    }))
+})
+
+test('an expectancy with the loss that may still be owed says so', () =>
+  withDesk(async ({ agent }) => {
+    await losses(agent, 1)
+    const { distribution, text } = await agent.recall({ symbol: 'NQ', side: 'long', strategy: 'breakout' })
+    expect(distribution).toMatchObject({ mean: -10.5, owed: 20 })
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /expectancy -10\.50R \([^)]*\) a trade, weighted and with the loss that may still be owed; P\(edge\)/,
+    )
+    const { reasons } = await agent.size({ symbol: 'NQ', side: 'long', strategy: 'breakout' })
+    expect(reasons).toContain(
+      'expected here by all readings together -10.50R, with the loss that may still be owed',
+    )
+  }))
