@@ -302,7 +302,7 @@ test(
       'at most 1% of equity at risk in one trade',
       'only XAUUSD, EURUSD',
       'new trades only at 08:00-12:00, 22:00-02:00 Europe/London',
-      'avoid: averaging down',
+      'avoid (in words, not enforced): averaging down',
       'avoid: trading NFP (when event is NFP)',
     ])
   }),
@@ -441,6 +441,27 @@ describe('a leash in the manual', () => {
         expect.stringContaining('holds no leash any more'),
       ])
       expect((await agent.leash()).lines).toEqual([])
+    }),
+  )
+
+  test(
+    'holds behind a byte order mark, and says which of its rules are not enforced',
+    desk(async (all) => {
+      const { person, agent } = all
+      const block =
+        '```leash\nsymbols: EURUSD\navoid: averaging down\navoid: payrolls When {"event":"NFP"}.\n```\n'
+      await edited(all, `\ufeff${block}\nKeep calm.\n`)
+      await person.approve({ file: MANUAL })
+      const lines = [
+        'only EURUSD',
+        'avoid (in words, not enforced): averaging down',
+        'avoid: payrolls (when event is NFP)',
+      ]
+      expect((await agent.leash()).lines).toEqual(lines)
+      expect((await agent.check({ ...ORDER, symbol: 'EURUSD', events: ['NFP'] })).verdict).toBe('stop')
+      const { system } = await agent.context({})
+      expect(system.text).toContain(`enforces unless a line says not\n- ${lines.join('\n- ')}\n`)
+      expect(system.text).toContain('as approved\nKeep calm.')
     }),
   )
 

@@ -8,7 +8,7 @@ const LONGEST = 480
 export const leashSection: SectionKind<readonly string[]> = {
   name: 'leash',
   side: 'system',
-  title: 'Leash: a person’s limits, which check enforces',
+  title: 'Leash: a person’s limits, which check enforces unless a line says not',
   rank: 98,
   budget: 240,
   lines: (limits) => limits.map((limit) => ({ text: `- ${wholeWords(oneLine(limit, limit.length))}` })),

@@ -1,4 +1,5 @@
 import type { Leash, LimitName } from './leash.ts'
+import { closes, fenceDoubt, fenceIn, isLeashAside, STANDS_ASIDE, strategyIn } from './leash-fence.ts'
 import { readLine } from './leash-line.ts'
 
 // The leash as a person writes it into the manual, in a fenced block called `leash`, or `leash STRATEGY`.
@@ -25,20 +26,21 @@ export interface ReadBlocks {
   readonly doubts: readonly BlockProblem[]
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})\s*(.*)$/
-const NAMED = /^leash(?:\s+(.*))?$/i
-/** A leash that is indented as code is, or stands in a list's own line or in a quotation. */
-const ASIDE =
-  /^(?: {4}|[ \t]*(?:\t|>|[-*+][ \t]|\d+[.)][ \t]))(?:[ \t]|>|[-*+]|\d+[.)])*(?:`{3,}|~{3,})\s*leash(?:\s[^`]*)?$/i
 const COMMENT_BEGINS = /^ {0,3}<!--/
 const COMMENT_ENDS = '-->'
+
+/** An editor may begin a file with a mark of its byte order, and end lines in any of these ways. */
+const linesOf = (text: string): readonly string[] =>
+  text.replace(/^\ufeff/, '').split(/\r\n?|[\n\u0085\u2028\u2029]/)
 
 interface Open {
   readonly mark: string
   readonly line: number
-  /** Null for a fence of something else, in which nothing is a leash. */
+  /** Undefined for a fence of something else, in which nothing is a leash. */
   readonly strategy: string | null | undefined
   readonly lines: string[]
+  /** Of a fence of something else: the line of the first leash in it. */
+  example: number | null
 }
 
 /**
@@ -51,43 +53,62 @@ export const leashBlocks = (text: string): ReadBlocks => {
   const doubts: BlockProblem[] = []
   let open: Open | null = null
   let comment: { readonly line: number; readonly lines: string[] } | null = null
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (open === null && (comment !== null || COMMENT_BEGINS.test(line))) {
-      comment ??= { line: index + 1, lines: [] }
-      comment.lines.push(line)
-      if (line.includes(COMMENT_ENDS)) comment = null
+  const doubt = (line: number, problem: string | null): void => {
+    if (problem !== null) doubts.push({ line, problem })
+  }
+  for (const [index, said] of linesOf(text).entries()) {
+    const line = index + 1
+    if (open === null && (comment !== null || COMMENT_BEGINS.test(said))) {
+      comment ??= { line, lines: [] }
+      comment.lines.push(said)
+      const [, behind] = said.split(COMMENT_ENDS, 2)
+      if (behind === undefined) continue
+      comment = null
+      if (isLeashAside(behind)) doubt(line, STANDS_ASIDE)
       continue
     }
-    const [, mark = '', info = ''] = FENCE.exec(line) ?? []
+    const fence = fenceIn(said)
     if (open === null) {
-      if (mark !== '') open = { mark, line: index + 1, strategy: strategyIn(info.trim()), lines: [] }
-      else if (ASIDE.test(line)) doubts.push({ line: index + 1, problem: STANDS_ASIDE })
+      if (fence === null) {
+        if (isLeashAside(said)) doubt(line, STANDS_ASIDE)
+        continue
+      }
+      doubt(line, fenceDoubt(fence.info))
+      open = { mark: fence.mark, line, strategy: strategyIn(fence.info), lines: [], example: null }
       continue
     }
-    if (!closes(open.mark, mark, info)) {
-      open.lines.push(line)
+    if (fence === null || !closes(open.mark, fence)) {
+      open.lines.push(said)
+      if (open.strategy === undefined && fence !== null && strategyIn(fence.info) !== undefined) {
+        // By the same marks nobody shows an example: the fence above was left open.
+        if (closes(open.mark, { ...fence, info: '' })) doubt(line, standsInside(open.line))
+        else open.example ??= line
+      }
       continue
     }
     if (open.strategy !== undefined) {
       const read = readBlock(open.lines, open.line + 1)
       problems.push(...read.problems)
       doubts.push(...read.doubts)
-      blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line, end: index + 1 })
+      blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line, end: line })
     }
     open = null
   }
   if (open !== null && open.strategy !== undefined)
     problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
-  if (comment !== null && leashBlocks(comment.lines.slice(1).join('\n')).blocks.length > 0)
-    doubts.push({
-      line: comment.line,
-      problem: 'the comment has no end, and the leash in it is not read; close it with -->',
-    })
+  if (open !== null && open.example !== null) doubt(open.example, standsInside(open.line))
+  if (comment !== null && holdsLeash(comment.lines.slice(1).join('\n')))
+    doubt(comment.line, 'the comment has no end, and the leash in it is not read; close it with -->')
   return { blocks, problems, doubts }
 }
 
-const STANDS_ASIDE =
-  'the leash is indented, in a list or in a quotation, and not read; begin ```leash at the start of a line'
+const standsInside = (line: number): string =>
+  `the leash stands in the block that line ${line} begins, and is not read; end that one before it, or show an example within four marks`
+
+const holdsLeash = (text: string): boolean => {
+  const { blocks, problems, doubts } = leashBlocks(text)
+  return blocks.length + problems.length + doubts.length > 0
+}
 
 /**
  * A manual without its leashes, for whoever is told the limits themselves: those in force, of the strategy that asks and where two
@@ -96,18 +117,9 @@ const STANDS_ASIDE =
 export const withoutLeash = (text: string): string => {
   const { blocks, problems } = leashBlocks(text)
   if (problems.length > 0) return text
-  return text
-    .split(/\r?\n/)
+  return linesOf(text)
     .filter((_, index) => !blocks.some(({ line, end }) => index + 1 >= line && index + 1 <= end))
     .join('\n')
-}
-
-const closes = (opened: string, mark: string, info: string): boolean =>
-  mark !== '' && info.trim() === '' && mark[0] === opened[0] && mark.length >= opened.length
-
-const strategyIn = (info: string): string | null | undefined => {
-  const named = NAMED.exec(info)
-  return named === null ? undefined : named[1]?.trim() || null
 }
 
 const readBlock = (lines: readonly string[], first: number) => {

@@ -72,8 +72,8 @@ describe('where two speak the tighter holds', () => {
     expect(leashLines(both)).toEqual([
       'at most 1% of equity at risk in one trade',
       'only B',
-      'avoid: x',
-      'avoid: y',
+      'avoid (in words, not enforced): x',
+      'avoid (in words, not enforced): y',
     ])
   })
 
