@@ -3426,7 +3426,7 @@ export interface LeashLimit {
   value: number | string | string[]
   /** Who set it: a person, or which line of the manual. */
   source: string
-  /** When they did; null: the log had no time yet, or keeps none of it. */
+  /** Since when it stands so: when it was first configured as it is, or the manual last approved; null: the log had no time yet, or keeps none of it. */
   since: string | null
 }
 

@@ -309,6 +309,45 @@ test(
 )
 
 test(
+  'each limit, and each rule, has the moment of its own since which it stands as it is',
+  desk(async ({ person, agent, clock }) => {
+    const nfp = { rule: 'payrolls', when: { event: 'NFP' } }
+    await person.configure({
+      leash: { lossPerDay: 0.02, riskPerTrade: 0.01, avoid: [nfp], strategies: { a: { openTrades: 1 } } },
+    })
+    clock.set('2026-01-08T10:00:00Z')
+    await agent.equity({ at: '2026-01-08T09:00:00Z', equity: 10_000 })
+    const avoid = [{ rule: 'averaging down' }, nfp]
+    await person.configure({
+      leash: {
+        openTrades: 3,
+        riskPerTrade: 0.02,
+        lossPerDay: 0.02,
+        avoid,
+        strategies: { a: { drawdown: 0.1 } },
+      },
+    })
+    const { limits } = await agent.leash({ strategy: 'a' })
+    expect(limits.map(({ limit, value, since }) => [limit, value, since?.slice(0, 10)])).toEqual([
+      ['riskPerTrade', 0.02, '2026-01-08'],
+      ['openTrades', 1, '2026-01-05'],
+      ['lossPerDay', 0.02, '2026-01-05'],
+      ['drawdown', 0.1, '2026-01-08'],
+      ['avoid', 'averaging down', '2026-01-08'],
+      ['avoid', 'payrolls (when event is NFP)', '2026-01-05'],
+    ])
+    const before = await agent.leash({ asOf: '2026-01-07T00:00:00Z' })
+    expect(before.limits.map(({ since }) => since?.slice(0, 10))).toEqual(Array(3).fill('2026-01-05'))
+    await person.configure({ leash: { lossPerDay: null } })
+    clock.set('2026-01-09T10:00:00Z')
+    await person.configure({ leash: { lossPerDay: 0.02 } })
+    expect((await agent.leash()).limits).toContainEqual(
+      expect.objectContaining({ limit: 'lossPerDay', since: '2026-01-09T10:00:00.000Z' }),
+    )
+  }),
+)
+
+test(
   'how much of a leash is used is told',
   desk(async ({ person, agent, clock }) => {
     await person.configure({ leash: { openTrades: 3, tradesPerDay: 5, openRisk: 0.03, lossPerDay: 0.02 } })
