@@ -169,7 +169,9 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       await person.approve({ file: 'playbook.md' })
       await agent.learn({ text: 'wait after NFP' })
       const { notices } = await erase(person)
-      expect(notices[0]).toMatch(/Nobody has approved what is left.*approve/)
+      expect(notices[0]).toContain(
+        "Nobody has approved what is left: look at it, and memory.approve({ file: 'playbook.md' }).",
+      )
       await agent.learn({ text: 'small on Mondays' })
       const { text, standing } = await agent.read({ path: 'playbook.md' })
       expect(standing).toBe('unapproved')
@@ -318,6 +320,7 @@ describe('what holds the same words', () => {
       expect(notices).toHaveLength(1)
       for (const hash of others) expect(notices[0]).toContain(hash)
       expect(notices[0]).toContain('event 3, journal whole')
+      expect(notices[0]).toContain("memory.redact({ words: 'WORDS' })")
       expect((await person.redact({ hashes: others, reason: 'asked to' })).notices).toEqual([
         expect.stringContaining('journal/2026-01-05.md goes on without a line'),
       ])
