@@ -284,8 +284,10 @@ export interface Activity {
   rejectionsLastHour: { [name: string]: number }
   /** Rules of the last five of them, oldest first. */
   recentRejections: string[]
-  /** The rule that refused the last three; null: no such one. */
+  /** The rule that refused the last three or more; null: no such one. */
   repeatedRule: string | null
+  /** How often it did in a row; 0: no such rule. */
+  repeats: number
   /** Orders executed this trading day. */
   executedToday: number
   /** Net result of the day, in the account’s currency. */
