@@ -1,4 +1,4 @@
-import { nameInText } from '#vocabulary'
+import { nameInText, plainNumber } from '#vocabulary'
 import type { Plan, PlanOutcome, Plans } from '../api.ts'
 import { inR } from './figures.ts'
 import { fromOutside } from './from-outside.ts'
@@ -74,7 +74,7 @@ const fromOf = ({ source, sources, priority, createdAt }: Plan): string =>
   [
     `${WHO[source] ?? source}, ${MINUTE_FORMS[0](createdAt)}`,
     ...(sources.length === 0 ? [] : [`by ${sources.join(', ')}`]),
-    `priority ${priority}`,
+    `priority ${plainNumber(priority)}`,
   ].join('; ')
 
 const WHO: { readonly [source: string]: string } = {
