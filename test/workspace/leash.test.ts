@@ -505,6 +505,18 @@ describe('a leash in the manual', () => {
   )
 
   test(
+    'in another file is said to limit nothing',
+    desk(async ({ person, agent, home }) => {
+      await byHand(home, 'SOUL.md', manual('open trades: 1'))
+      await person.read({ path: 'SOUL.md' })
+      expect((await person.approve({ file: 'SOUL.md' })).notices).toEqual([
+        'leash_not_read: line 3: a leash holds in TRADING_MANUAL.md alone; in SOUL.md it limits nothing',
+      ])
+      expect((await agent.leash()).lines).toEqual([])
+    }),
+  )
+
+  test(
     'and one that was configured: of a number the tighter, of lists both',
     desk(async (all) => {
       const { person, agent } = all
