@@ -1,5 +1,7 @@
 import {
   type ConfigRow,
+  type DatedLimit,
+  datedLimits,
   FIRST_CONFIG,
   type FileRow,
   type LeashInForce,
@@ -43,14 +45,20 @@ const leashAsOf = async (moment: Moment, strategy?: string): Promise<LeashRead> 
 
 const configuredLeash = (config: ConfigRow): readonly LeashPart[] => {
   const { leash, drawdownLimit, byPerson = [] } = config
-  const by = (strategy: string | null) =>
-    ({ from: 'configured', at: leash?.since ?? null, line: null, strategy }) as const
+  const parts = (limits: readonly DatedLimit[], strategy: string | null): readonly LeashPart[] =>
+    limits.map(({ leash: one, at }) => ({
+      leash: one,
+      source: { from: 'configured', at, line: null, strategy },
+    }))
+  const { all = {}, strategies = {}, since } = leash ?? {}
   return [
-    ...(leash === undefined ? [] : [{ leash: leash.all, source: by(null) }]),
-    ...Object.entries(leash?.strategies ?? {}).map(([name, one]) => ({ leash: one, source: by(name) })),
+    ...parts(datedLimits(all, since?.all), null),
+    ...Object.entries(strategies).flatMap(([name, one]) =>
+      parts(datedLimits(one, since?.strategies[name]), name),
+    ),
     // The account's own limit of it, where a person set one.
     ...(byPerson.includes('drawdownLimit')
-      ? [{ leash: { drawdown: drawdownLimit }, source: { ...by(null), at: null } }]
+      ? parts([{ leash: { drawdown: drawdownLimit }, at: null }], null)
       : []),
   ]
 }

@@ -284,8 +284,10 @@ export interface Activity {
   rejectionsLastHour: { [name: string]: number }
   /** Rules of the last five of them, oldest first. */
   recentRejections: string[]
-  /** The rule that refused the last three; null: no such one. */
+  /** The rule that refused the last three or more; null: no such one. */
   repeatedRule: string | null
+  /** How often it did in a row; 0: no such rule. */
+  repeats: number
   /** Orders executed this trading day. */
   executedToday: number
   /** Net result of the day, in the account’s currency. */
@@ -3428,7 +3430,7 @@ export interface LeashLimit {
   value: number | string | string[]
   /** Who set it: a person, or which line of the manual. */
   source: string
-  /** When they did; null: the log had no time yet, or keeps none of it. */
+  /** Since when it stands so: when it was first configured as it is, or the manual last approved; null: the log had no time yet, or keeps none of it. */
   since: string | null
 }
 

@@ -4,6 +4,7 @@ import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, type Json, parse, unreadable, zFunction } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'
 import type { Caller } from './caller.ts'
+import { inCallersWords } from './in-callers-words.ts'
 import { isDeclared, type Operation } from './operation.ts'
 import { CALLS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
@@ -65,7 +66,8 @@ const callOperation = async <O extends Operation>(
   const given = parse(operation.input, input ?? {}, operation.name)
   try {
     // An output's schema takes what it gives: no answer is transformed.
-    return (await operation.run(caller, given)) as z.output<O['output']>
+    const answer = (await operation.run(caller, given)) as z.output<O['output']>
+    return inCallersWords(answer, caller.words)
   } catch (error) {
     throw await unforeseen(caller, error)
   }

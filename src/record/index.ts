@@ -66,6 +66,7 @@ export {
   tightest,
 } from './leash/leash-in-force.ts'
 export { leashRoom } from './leash/leash-room.ts'
+export { type DatedLimit, datedLimits } from './leash/leash-since.ts'
 export { leashUsed } from './leash/leash-used.ts'
 export { leashLines, ruleText, shareBeyond, shareText, sourceText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'

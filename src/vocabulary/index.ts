@@ -66,7 +66,15 @@ export { inQuotationMarks, nameInText, pathInText } from './name-in-text.ts'
 export { isSecretName } from './named-secrets.ts'
 export { lookAlikes, nearest } from './near-names.ts'
 export { refuseUnfit, storedJson, unreadable } from './nesting.ts'
-export { leadingPoint, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
+export {
+  leadingPoint,
+  percent,
+  percentTo,
+  plainNumber,
+  signed,
+  signedAsShown,
+  signedR,
+} from './number-text.ts'
 export { parse } from './parse.ts'
 export { plainWordsOf } from './plain-words.ts'
 export { HOLDS_SECRET, refuseSecret } from './refuse-secret.ts'

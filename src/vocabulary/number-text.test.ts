@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { leadingPoint, percent, percentTo, signed, signedAsShown, signedR } from './number-text.ts'
+import {
+  leadingPoint,
+  percent,
+  percentTo,
+  plainNumber,
+  signed,
+  signedAsShown,
+  signedR,
+} from './number-text.ts'
 
 describe('a sign', () => {
   test('is a plus or a hyphen', () => {
@@ -28,6 +36,16 @@ test('a share is a percentage with so many decimals', () => {
 
 test('or to so many digits, however small it is', () => {
   expect([percentTo(0.0075, 2), percentTo(0.3, 2), percentTo(0.1234, 2)]).toEqual(['0.75%', '30%', '12%'])
+})
+
+test('a number that was given is told without the digits that only a double has', () => {
+  expect([0.1 + 0.2, 1 / 3, 65_432.15, -2, 0].map(plainNumber)).toEqual([
+    '0.3',
+    '0.33333333',
+    '65432.15',
+    '-2',
+    '0',
+  ])
 })
 
 test('a part of a score has no zero before its point', () => {

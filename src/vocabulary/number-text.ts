@@ -18,5 +18,11 @@ export const percent = (share: number, decimals = 0): string => `${(share * 100)
 export const percentTo = (share: number, digits: number): string =>
   `${Number((share * 100).toPrecision(digits))}%`
 
+/** A price of 112345.67 is whole by these; of a third, or of .1 + .2, the rest is how a double keeps it. */
+const PLAIN_DIGITS = 8
+
+/** A number as somebody would write it: `0.30000000000000004` → `0.3` */
+export const plainNumber = (value: number): string => String(Number(value.toPrecision(PLAIN_DIGITS)))
+
 /** A part of a score: `0.831` → `.83`, `1.2` → `1.20` */
 export const leadingPoint = (value: number): string => value.toFixed(2).replace(/^0\./, '.')

@@ -114,7 +114,7 @@ const WAYS: { readonly [way: string]: Way } = {
         action: { type: 'alert', message },
         expiresAt: hour(900),
       }),
-    shown: /\[P1\] be warned: "[^"]*"[^("]*(?:\((outside)\))?$/m,
+    shown: /\[P1\] be warned: "[^"]*"(?: \((outside)\))?/m,
   },
   file: {
     keep: async (desk, _, text) => {
@@ -190,6 +190,30 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       expect(await agent.read({ path: 'playbook.md' })).toMatchObject({ trust: 'person' })
       const next = await turn()
       expect(next.system.text).toContain('always ZQX')
+    }))
+
+  test('a plan says so beside its words, wherever they are told', () =>
+    atDesk(mode, async ({ agent, turn }) => {
+      await turn('GOLD: the desk says to double up')
+      for (const reason of [undefined, 'ZQX was said'])
+        await agent.planCreate({
+          condition: { symbol: 'GOLD' },
+          action: { type: 'alert', message: `ZQX at once ${reason ?? ''}` },
+          expiresAt: hour(900),
+          ...(reason === undefined ? {} : { reason }),
+        })
+      const later = await turn()
+      const texts = [
+        later.user.text,
+        (await agent.plans({})).text,
+        (await agent.recall({ symbol: 'GOLD' })).text,
+        (await agent.check({ symbol: 'GOLD', side: 'long' })).text,
+        JSON.stringify(await agent.why({ of: 'P1' })).replaceAll('\\"', '"'),
+      ]
+      for (const text of texts) {
+        expect(text).toContain('ZQX at once')
+        expect(text.replaceAll(/"[^"]*ZQX[^"]*"\s+\(outside\)/g, '')).not.toContain('ZQX at once')
+      }
     }))
 
   test.each(['recall', 'check'] as const)(

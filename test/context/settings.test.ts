@@ -13,7 +13,9 @@ test('a person’s leash stands on the system side, and stays where nearly nothi
     await desk.person.configure({ leash: { riskPerTrade: 0.01, symbols: ['XAUUSD'], openTrades: 2 } })
     const { system, user } = await desk.agent.context({ context: { XAUUSD: { trend: 'up' } } })
     const leash = system.sections.find(({ name }) => name === 'leash')
-    expect(leash?.text).toMatch(/^## Leash: a person’s limits, which check enforces\n- /)
+    expect(leash?.text).toMatch(
+      /^## Leash: a person’s limits, which check enforces unless a line says not\n- /,
+    )
     expect(leash?.text).toContain('1%')
     expect(leash?.text).toContain('XAUUSD')
     expect(user.text).not.toContain('Leash')

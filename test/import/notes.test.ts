@@ -37,6 +37,22 @@ const VAULT = {
   'picture.png': 'no note',
 }
 
+test('what a note says of itself is read behind a byte order mark, and with any line ends', () =>
+  withNotes(
+    {
+      'marked.md': `\ufeff${VAULT['Clips/CPI.md']}`,
+      'old.md': VAULT['Clips/CPI.md'].replaceAll('\n', '\r').replace('rose', 'fell'),
+    },
+    async (memory, from) => {
+      await memory.import({ from })
+      const { events } = await memory.events({ after: 0, limit: 100 })
+      expect(events.filter(({ kind }) => kind === 'note').map(({ at, trust }) => [at, trust])).toEqual([
+        ['2026-02-02T08:30:00.000Z', 'outside'],
+        ['2026-02-02T08:30:00.000Z', 'outside'],
+      ])
+    },
+  ))
+
 test('an Obsidian vault: each note with its date, links made plain, the same again changes nothing', () =>
   withNotes(VAULT, async (memory, from) => {
     const done = await memory.import({ from })

@@ -130,8 +130,8 @@ describe('the leash of a manual of which words were erased', () => {
           'risk per trade: 1%',
           'symbols: HG',
           'avoid: [redacted] when {"event":"NFP"}',
-          'avoid: [redacted]',
-          'avoid: [redacted]',
+          'avoid (in words, not enforced): [redacted]',
+          'avoid (in words, not enforced): [redacted]',
         ),
       )
       expect(await person.leash()).toMatchObject({
@@ -139,7 +139,7 @@ describe('the leash of a manual of which words were erased', () => {
           'at most 1% of equity at risk in one trade',
           'only HG',
           'avoid: [redacted] (when event is NFP)',
-          'avoid: [redacted]',
+          'avoid (in words, not enforced): [redacted]',
         ],
         problems: [],
       })
@@ -159,7 +159,7 @@ describe('the leash of a manual of which words were erased', () => {
   test.each([
     ['the end of a comment before it', `<!-- old\nMandrake -->\n${leashed('open trades: 1')}`],
     ['the beginning of one', `<!-- Mandrake\n${leashed('open trades: 9')}-->\n${leashed('open trades: 1')}`],
-    ['a fence', `\`\`\`Mandrake\n\`\`\`leash\nno\n\`\`\`\n${leashed('open trades: 1')}`],
+    ['a fence', `\`\`\`\`Mandrake\n\`\`\`leash\nno\n\`\`\`\n\`\`\`\`\n${leashed('open trades: 1')}`],
     ['the line of its own fence', leashed('open trades: 1').replace('leash', 'leash Mandrake')],
   ])('is read as before where %s holds them', (_, manual) =>
     withManuals([manual], async (person) => {

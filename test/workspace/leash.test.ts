@@ -302,9 +302,48 @@ test(
       'at most 1% of equity at risk in one trade',
       'only XAUUSD, EURUSD',
       'new trades only at 08:00-12:00, 22:00-02:00 Europe/London',
-      'avoid: averaging down',
+      'avoid (in words, not enforced): averaging down',
       'avoid: trading NFP (when event is NFP)',
     ])
+  }),
+)
+
+test(
+  'each limit, and each rule, has the moment of its own since which it stands as it is',
+  desk(async ({ person, agent, clock }) => {
+    const nfp = { rule: 'payrolls', when: { event: 'NFP' } }
+    await person.configure({
+      leash: { lossPerDay: 0.02, riskPerTrade: 0.01, avoid: [nfp], strategies: { a: { openTrades: 1 } } },
+    })
+    clock.set('2026-01-08T10:00:00Z')
+    await agent.equity({ at: '2026-01-08T09:00:00Z', equity: 10_000 })
+    const avoid = [{ rule: 'averaging down' }, nfp]
+    await person.configure({
+      leash: {
+        openTrades: 3,
+        riskPerTrade: 0.02,
+        lossPerDay: 0.02,
+        avoid,
+        strategies: { a: { drawdown: 0.1 } },
+      },
+    })
+    const { limits } = await agent.leash({ strategy: 'a' })
+    expect(limits.map(({ limit, value, since }) => [limit, value, since?.slice(0, 10)])).toEqual([
+      ['riskPerTrade', 0.02, '2026-01-08'],
+      ['openTrades', 1, '2026-01-05'],
+      ['lossPerDay', 0.02, '2026-01-05'],
+      ['drawdown', 0.1, '2026-01-08'],
+      ['avoid', 'averaging down', '2026-01-08'],
+      ['avoid', 'payrolls (when event is NFP)', '2026-01-05'],
+    ])
+    const before = await agent.leash({ asOf: '2026-01-07T00:00:00Z' })
+    expect(before.limits.map(({ since }) => since?.slice(0, 10))).toEqual(Array(3).fill('2026-01-05'))
+    await person.configure({ leash: { lossPerDay: null } })
+    clock.set('2026-01-09T10:00:00Z')
+    await person.configure({ leash: { lossPerDay: 0.02 } })
+    expect((await agent.leash()).limits).toContainEqual(
+      expect.objectContaining({ limit: 'lossPerDay', since: '2026-01-09T10:00:00.000Z' }),
+    )
   }),
 )
 
@@ -439,6 +478,39 @@ describe('a leash in the manual', () => {
       await edited(all, '<!--\n```leash\nrisk per trade: 0.49%\n```\n-->\n')
       expect((await person.approve({ file: MANUAL })).notices).toEqual([
         expect.stringContaining('holds no leash any more'),
+      ])
+      expect((await agent.leash()).lines).toEqual([])
+    }),
+  )
+
+  test(
+    'holds behind a byte order mark, and says which of its rules are not enforced',
+    desk(async (all) => {
+      const { person, agent } = all
+      const block =
+        '```leash\nsymbols: EURUSD\navoid: averaging down\navoid: payrolls When {"event":"NFP"}.\n```\n'
+      await edited(all, `\ufeff${block}\nKeep calm.\n`)
+      await person.approve({ file: MANUAL })
+      const lines = [
+        'only EURUSD',
+        'avoid (in words, not enforced): averaging down',
+        'avoid: payrolls (when event is NFP)',
+      ]
+      expect((await agent.leash()).lines).toEqual(lines)
+      expect((await agent.check({ ...ORDER, symbol: 'EURUSD', events: ['NFP'] })).verdict).toBe('stop')
+      const { system } = await agent.context({})
+      expect(system.text).toContain(`enforces unless a line says not\n- ${lines.join('\n- ')}\n`)
+      expect(system.text).toContain('as approved\nKeep calm.')
+    }),
+  )
+
+  test(
+    'in another file is said to limit nothing',
+    desk(async ({ person, agent, home }) => {
+      await byHand(home, 'SOUL.md', manual('open trades: 1'))
+      await person.read({ path: 'SOUL.md' })
+      expect((await person.approve({ file: 'SOUL.md' })).notices).toEqual([
+        'leash_not_read: line 3: a leash holds in TRADING_MANUAL.md alone; in SOUL.md it limits nothing',
       ])
       expect((await agent.leash()).lines).toEqual([])
     }),

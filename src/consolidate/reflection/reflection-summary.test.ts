@@ -29,7 +29,7 @@ test('the whole of it', () => {
     ## What a person allows
     - at most 1% of equity at risk in one trade
     - only XAUUSD, US30, EURUSD
-    - avoid: averaging down
+    - avoid (in words, not enforced): averaging down
     - avoid: no gold in the Asian night (when session is asia)
     - avoid: trading the release (when event is NFP)
 

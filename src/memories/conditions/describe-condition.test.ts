@@ -8,6 +8,10 @@ test.each([
   [{ drawdown: { from: 0.15 } }, 'drawdown is at least 15%'],
   [{ drawdown: { above: 0.07, below: 0.2 } }, 'drawdown is above 7% and below 20%'],
   [{ atrD1: { above: 100 } }, 'ATR(D1) is above 100'],
+  [
+    { atrD1: { above: 0.7776398718357086, below: 104523.25 } },
+    'ATR(D1) is above 0.77763987 and below 104523.25',
+  ],
   [{ weekday: [0, 4] }, 'weekday (UTC) is Monday or Friday'],
   [{ timeOfDay: { from: '08:00', to: '09:30' } }, 'time of day (UTC) is 08:00 to 09:30'],
   [{ at: { below: '2026-03-02T12:00:00+02:00' } }, 'time is before 2026-03-02T10:00:00Z'],

@@ -1,4 +1,4 @@
-import { instant, isoOf, nameInText, percentTo } from '#vocabulary'
+import { instant, isoOf, nameInText, percentTo, plainNumber } from '#vocabulary'
 import { type Condition, isLeaf, type Leaf, type Membership, type Range, type Value } from './condition.ts'
 import { type ConditionField, FIELD_NAMES, fieldShape } from './condition-fields.ts'
 
@@ -49,5 +49,5 @@ const valueText = (field: ConditionField, value: Value): string => {
   if (shape.kind === 'number' && shape.unit === 'weekday') return WEEKDAYS[value] ?? String(value)
   // Twelve digits hide that .15·100 is 15.000000000000002.
   if (shape.kind === 'number' && shape.unit === 'share') return percentTo(value, 12)
-  return String(value)
+  return plainNumber(value)
 }

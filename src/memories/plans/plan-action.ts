@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonical, inQuotationMarks, nameInText, zLabel } from '#vocabulary'
+import { canonical, inQuotationMarks, nameInText, plainNumber, zLabel } from '#vocabulary'
 
 const LONGEST_MESSAGE = 1_000
 
@@ -92,9 +92,10 @@ export const describeAction = (action: PlanAction): string => {
     case 'alert':
       return `be warned: ${inQuotationMarks(action.message)}`
     case 'adjust_param':
-      if (action.multiply !== undefined) return `multiply ${nameInText(action.param)} by ${action.multiply}`
+      if (action.multiply !== undefined)
+        return `multiply ${nameInText(action.param)} by ${plainNumber(action.multiply)}`
       return action.set !== undefined
-        ? `set ${nameInText(action.param)} to ${action.set}`
-        : `add ${action.add} to ${nameInText(action.param)}`
+        ? `set ${nameInText(action.param)} to ${plainNumber(action.set)}`
+        : `add ${plainNumber(action.add ?? 0)} to ${nameInText(action.param)}`
   }
 }

@@ -83,6 +83,7 @@ describe('a plan', () => {
 
   test.each([
     [{ type: 'adjust_param', param: 'size', multiply: 0.5 }, 'multiply size by 0.5'],
+    [{ type: 'adjust_param', param: 'size', multiply: 1 / 3 }, 'multiply size by 0.33333333'],
     [{ type: 'adjust_param', param: 'stop', set: 0 }, 'set stop to 0'],
     [{ type: 'adjust_param', param: 'stop', add: -1 }, 'add -1 to stop'],
     [{ type: 'force_exit' }, 'close the trade'],

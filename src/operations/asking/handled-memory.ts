@@ -2,6 +2,7 @@ import { describeAction, describeBelief, describeCondition } from '#memories'
 import { inQuotes, signedMoney } from '#recall'
 import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, withWarnings } from '#record'
 import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
+import { fromOutside } from '../words/from-outside.ts'
 import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */
@@ -73,7 +74,7 @@ const plan: Reader = async ({ log, seq }, n) => {
   if (!row) return null
   const [made] = await log.store.events({ id: row.id, toSeq: seq, limit: 1 })
   return {
-    says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}; ${row.status}`,
+    says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}${made ? fromOutside(made) : ''}; ${row.status}`,
     turn: made?.turn ?? null,
     trade: null,
   }

@@ -18,7 +18,11 @@ export const activity = operation({
     day: z.string().describe('the trading day it is: 2026-01-31'),
     rejectionsLastHour: z.record(z.string(), z.int()).describe('refusals of the last hour, counted by rule'),
     recentRejections: z.array(z.string()).describe('rules of the last five of them, oldest first'),
-    repeatedRule: z.string().nullable().describe('the rule that refused the last three; null: no such one'),
+    repeatedRule: z
+      .string()
+      .nullable()
+      .describe('the rule that refused the last three or more; null: no such one'),
+    repeats: z.int().describe('how often it did in a row; 0: no such rule'),
     executedToday: z.int().describe('orders executed this trading day'),
     realisedToday: z.string().describe('net result of the day, in the account’s currency'),
     dayStartEquity: z

@@ -28,7 +28,11 @@ const zLimit = z
       .union([z.number(), z.string(), z.array(z.string())])
       .describe('a share or a number of trades; the symbols; hours and rules in words'),
     source: z.string().describe('who set it: a person, or which line of the manual'),
-    since: zIso.nullable().describe('when they did; null: the log had no time yet, or keeps none of it'),
+    since: zIso
+      .nullable()
+      .describe(
+        'since when it stands so: when it was first configured as it is, or the manual last approved; null: the log had no time yet, or keeps none of it',
+      ),
   })
   .meta({ id: 'LeashLimit' })
 

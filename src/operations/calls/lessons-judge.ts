@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type LessonsRow, zLessonsJudged } from '#record'
-import { handleOf, inWords, suggest } from '#vocabulary'
+import { handleOf, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
@@ -26,9 +26,7 @@ export const lessonsJudge = operation({
     const row = await lessonsNamed({ log, seq: head.seq }, payload.lessons)
     const recorded = await recordFact(caller, 'lessons.judged', fact, { ...payload, lessons: row.id })
     const said = recorded.outcome === 'duplicate' ? null : withoutEffect(row, payload.verdict)
-    return said === null
-      ? recorded
-      : { ...recorded, notices: [...recorded.notices, inWords(said, caller.words)] }
+    return said === null ? recorded : { ...recorded, notices: [...recorded.notices, said] }
   },
 })
 

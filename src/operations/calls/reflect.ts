@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { type LessonsRow, lastLessons, momentOf, REFLECTORS, readLessons } from '#record'
-import {
-  HindcastError,
-  handleOf,
-  type Instant,
-  inWords,
-  isoOf,
-  suggest,
-  zInstant,
-  zStrategyName,
-} from '#vocabulary'
+import { HindcastError, handleOf, type Instant, isoOf, suggest, zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'
 import { areHidden } from '../lessons/hidden-lessons.ts'
@@ -86,7 +77,7 @@ export const reflect = operation({
         ...(isPast(input.at, recorded.at) ? [NOT_BACK] : []),
         ...(unknown === null ? [] : [`unknown_strategy: ${unknown.words}`]),
       ],
-      message: inWords(messageOf(recorded, drawn, failed), caller.words),
+      message: messageOf(recorded, drawn, failed),
       plans: [...proposed.plans],
       proposal: proposed.proposal,
       lessons: now

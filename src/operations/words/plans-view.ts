@@ -1,4 +1,4 @@
-import { nameInText } from '#vocabulary'
+import { nameInText, plainNumber } from '#vocabulary'
 import type { Plan, PlanOutcome, Plans } from '../api.ts'
 import { inR } from './figures.ts'
 import { fromOutside } from './from-outside.ts'
@@ -27,7 +27,7 @@ export const planBlock = (plan: Plan, page: Page): string =>
         [
           ['for', aboutOf(plan)],
           ['when', plan.when],
-          ['then', plan.does, 'theirs'],
+          ['then', doesOf(plan), 'theirs'],
           ['until', untilOf(plan)],
           [
             'because',
@@ -49,12 +49,15 @@ export const planBlock = (plan: Plan, page: Page): string =>
 
 /** `P3 active: when trend is up, skip the trade; until 2026-02-14 00:00Z` */
 export const planLine = (plan: Plan, page: Page): string => {
-  const { handle, status, when, does } = plan
+  const { handle, status, when } = plan
   const about = aboutOf(plan)
-  const said = `${handle} ${status}: when ${when}, ${does}; until ${untilOf(plan)}`
+  const said = `${handle} ${status}: when ${when}, ${doesOf(plan)}; until ${untilOf(plan)}`
   const [first = '', ...rest] = wrap(about === '' ? said : `${said}; for ${about}`, page.width - INDENT)
   return [first, ...rest.map((line) => indented(line))].join('\n')
 }
+
+/** A warning is words, whoever made the plan. */
+const doesOf = (plan: Plan): string => `${plan.does}${fromOutside(plan)}`
 
 const aboutOf = ({ strategy, symbol }: Plan): string =>
   [strategy, symbol]
@@ -71,7 +74,7 @@ const fromOf = ({ source, sources, priority, createdAt }: Plan): string =>
   [
     `${WHO[source] ?? source}, ${MINUTE_FORMS[0](createdAt)}`,
     ...(sources.length === 0 ? [] : [`by ${sources.join(', ')}`]),
-    `priority ${priority}`,
+    `priority ${plainNumber(priority)}`,
   ].join('; ')
 
 const WHO: { readonly [source: string]: string } = {

@@ -5,6 +5,7 @@ const NOTHING: ActivityShown = {
   rejectionsLastHour: {},
   recentRejections: [],
   repeatedRule: null,
+  repeats: 0,
   executedToday: 0,
   realisedTodayShare: 0,
   losingStreak: 0,
@@ -28,6 +29,7 @@ describe('recent activity', () => {
           'R3_POSITION_CAP',
         ],
         repeatedRule: 'R3_POSITION_CAP',
+        repeats: 4,
         executedToday: 2,
         realisedTodayShare: -0.0123,
         losingStreak: 3,
@@ -35,7 +37,7 @@ describe('recent activity', () => {
     ).toBe(
       [
         '- rejections (last hour): R3_POSITION_CAP=4, R6_RATE_LIMIT=1',
-        '- recent rejections: R6_RATE_LIMIT → R3_POSITION_CAP → R3_POSITION_CAP → R3_POSITION_CAP → R3_POSITION_CAP ← R3_POSITION_CAP three times in a row: do not repeat the same kind of order',
+        '- recent rejections: R6_RATE_LIMIT → R3_POSITION_CAP → R3_POSITION_CAP → R3_POSITION_CAP → R3_POSITION_CAP ← R3_POSITION_CAP 4 times in a row: do not repeat the same kind of order',
         '- executed orders today: 2',
         '- realized PnL today (vs day-start equity): -1.23%',
         '- consecutive losing closes: 3 (does your read of the market still hold?)',

@@ -7,6 +7,7 @@ export interface ActivityShown {
   readonly rejectionsLastHour: { readonly [rule: string]: number }
   readonly recentRejections: readonly string[]
   readonly repeatedRule: string | null
+  readonly repeats: number
   readonly executedToday: number
   readonly realisedTodayShare: number | null
   readonly losingStreak: number
@@ -43,7 +44,12 @@ const realised = ({ realisedTodayShare: share }: ActivityShown): string[] =>
     ? []
     : [`- realized PnL today (vs day-start equity): ${signedShare(share)}`]
 
-const rejections = ({ rejectionsLastHour, recentRejections, repeatedRule }: ActivityShown): string[] => {
+const rejections = ({
+  rejectionsLastHour,
+  recentRejections,
+  repeatedRule,
+  repeats,
+}: ActivityShown): string[] => {
   const counts = Object.entries(rejectionsLastHour).map(([rule, count]) => [ruleName(rule), count] as const)
   if (counts.length === 0) return []
   const shown = counts.slice(0, MOST_RULES).map(([rule, count]) => `${rule}=${count}`)
@@ -51,7 +57,7 @@ const rejections = ({ rejectionsLastHour, recentRejections, repeatedRule }: Acti
   const nudge =
     repeatedRule === null
       ? ''
-      : ` ← ${ruleName(repeatedRule)} three times in a row: do not repeat the same kind of order`
+      : ` ← ${ruleName(repeatedRule)} ${repeats} times in a row: do not repeat the same kind of order`
   return [
     `- rejections (last hour): ${shown.join(', ')}${more}`,
     `- recent rejections: ${recentRejections.map(ruleName).join(' → ')}${nudge}`,

@@ -37,7 +37,7 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
     )
     const said = [
       `- ${ago} ago: ${what.join(' ')}`,
-      confidence === null ? null : `confidence ${confidence}`,
+      confidence === null ? null : `confidence ${Number(confidence.toFixed(2))}`,
       cites.length === 0
         ? null
         : `citing ${cites

@@ -8,7 +8,7 @@ const LONGEST = 480
 export const leashSection: SectionKind<readonly string[]> = {
   name: 'leash',
   side: 'system',
-  title: 'Leash: a person’s limits, which check enforces',
+  title: 'Leash: a person’s limits, which check enforces unless a line says not',
   rank: 98,
   budget: Number.POSITIVE_INFINITY,
   rest: (left) => `- ${left} ${left === 1 ? 'limit' : 'limits'} not shown: leash`,

@@ -38,10 +38,10 @@ export const plansSection: SectionKind<PlansShown> = {
 
 const lineOf = ({ handle, inForce, when, does, about, reason, outside, persons }: PlanShown): string =>
   [
-    `- [${handle}] ${inForce === true ? oneLine(does, LONGEST) : `may be in force: ${oneLine(does, LONGEST)}`}` +
+    `- [${handle}] ${inForce === true ? '' : 'may be in force: '}${oneLine(does, LONGEST)}${outside ? ' (outside)' : ''}` +
       `${about === null ? '' : `, ${oneLine(about, LONGEST)}`}, when ${oneLine(when, LONGEST)}`,
     persons ? 'a person’s' : null,
-    reason === null ? (outside ? '(outside)' : null) : inQuotes(reason, LONGEST, outside),
+    reason === null ? null : inQuotes(reason, LONGEST, outside),
   ]
     .filter((part) => part !== null)
     .join('; ')

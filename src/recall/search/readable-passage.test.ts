@@ -12,6 +12,15 @@ describe('a passage as it is shown', () => {
     )
   })
 
+  test('numbers are rounded there, and not in what is searched', () => {
+    const text =
+      '{"action":"enter","symbol":"NQ","size":"0.30000000000000004","net":"-4.333333333333333333","confidence":0.7776398718357086}'
+    expect(readablePassage({ ...chunk, text, source: 'decision' })).toBe(
+      'enter NQ 0.3, net -4.33333333, confidence 0.78',
+    )
+    expect(chunkInWords({ ...chunk, text }, 'decision').text).toContain('0.7776398718357086')
+  })
+
   test('a trade has its reasons and remarks one after the other', () => {
     const text =
       '{"trade":"T1","status":"closed","symbol":"NQ","side":"short","net":"-4.5","reason":"fade","remarks":["too early","again"]}'

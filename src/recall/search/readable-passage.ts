@@ -1,3 +1,4 @@
+import { Decimal, type Exact } from '#vocabulary'
 import { type Chunk, isBlank, linesOf } from './chunk.ts'
 import { RECORDS, type TextSource } from './ports.ts'
 
@@ -7,7 +8,7 @@ export const readablePassage = ({
   headings,
   source,
 }: Chunk & { readonly source: TextSource }): string => {
-  if (RECORDS.has(source)) return recordInWords(text)
+  if (RECORDS.has(source)) return recordInWords(text, rounded)
   return headings.length === 0 ? text : withoutHeadings(text)
 }
 
@@ -39,17 +40,26 @@ const BARE: ReadonlySet<string> = new Set([
 const PROSE: ReadonlySet<string> = new Set(['text', 'reason', 'said', 'exitReason', 'remarks'])
 
 /** `enter XAUUSD long 0.5, stop 1990: with the trend`; a record that was cut short, or is none, stays as it is. */
-const recordInWords = (line: string): string => {
+const recordInWords = (line: string, wordsOf: (value: unknown) => string = String): string => {
   const record = parsed(line)
   if (record === undefined) return line
   const fields = Object.entries(record).filter(([name]) => !LEFT_OUT.has(name))
-  const bare = fields.filter(([name]) => BARE.has(name)).map(([, value]) => String(value))
+  const bare = fields.filter(([name]) => BARE.has(name)).map(([, value]) => wordsOf(value))
   const named = fields.filter(([name]) => !BARE.has(name) && !PROSE.has(name))
   const prose = fields.filter(([name]) => PROSE.has(name)).flatMap(([, value]) => value)
-  const what = [bare.join(' '), ...named.map(([name, value]) => `${name} ${withoutDigest(String(value))}`)]
+  const what = [bare.join(' '), ...named.map(([name, value]) => `${name} ${withoutDigest(wordsOf(value))}`)]
   return [what.filter((part) => part !== '').join(', '), prose.map(String).join('; ')]
     .filter((part) => part !== '')
     .join(': ')
+}
+
+const LONG_DECIMAL = /^-?\d+\.\d{9,}$/
+
+/** Shares and R to two decimals, exact amounts to eight: the rest is how a double or a division keeps them. */
+const rounded = (value: unknown): string => {
+  if (typeof value === 'number') return String(Number(value.toFixed(2)))
+  const text = String(value)
+  return LONG_DECIMAL.test(text) ? Decimal.of(text as Exact).rounded(8).text : text
 }
 
 /** `breakout@2#3702eeba` is a strategy with its parameters' digest: for machines. */

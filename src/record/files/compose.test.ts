@@ -26,6 +26,12 @@ describe('a learning', () => {
       `# P\n\n${LEARNINGS}\n\n- [d] one\n- [2026-01-05] two\n\n## After\nx\n`,
     )
     expect(withLearning(`${LEARNINGS}\n`, DAY, 'one')).toBe(`${LEARNINGS}\n\n- [2026-01-05] one\n`)
+    expect(withLearning(`# P\r\n\r\n${LEARNINGS} \r\n- one\r\n`, DAY, 'two')).toBe(
+      `# P\r\n\r\n${LEARNINGS} \r\n- one\r\n- [2026-01-05] two\n`,
+    )
+    expect(
+      withEdit('playbook.md', `# P\r\n${LEARNINGS}\r\n- one\r\n`, { edit: 'append', text: 'rule' }),
+    ).toBe(`# P\nrule\n\n${LEARNINGS}\r\n- one\r\n`)
     expect(withLearning('  ', DAY, 'one')).toBe(`${LEARNINGS}\n\n- [2026-01-05] one\n`)
   })
 

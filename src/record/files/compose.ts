@@ -18,11 +18,15 @@ export const learningText = (said: string): string => said.trim().replace(/\s+/g
 export const learningLine = (day: string | null, said: string): string =>
   `- ${day === null ? '' : `[${day}] `}${learningText(said)}`
 
+/** However an editor begins a file and ends its lines. */
+const learningsHeading = (lines: readonly string[]): number =>
+  lines.findLastIndex((line) => line.replace(/^\ufeff/, '').trimEnd() === LEARNINGS)
+
 /** Where the learnings stand: the lines below their heading, up to the next section; without the blank ones at the end. */
 export const learningsSection = (
   lines: readonly string[],
 ): { readonly from: number; readonly to: number } | null => {
-  const heading = lines.lastIndexOf(LEARNINGS)
+  const heading = learningsHeading(lines)
   if (heading < 0) return null
   const next = lines.findIndex((one, at) => at > heading && /^#{1,2} /.test(one))
   let to = next < 0 ? lines.length : next
@@ -74,7 +78,7 @@ export const wholeText = (said: string): string => ended(said)
 /** A rule that is added stands with the rules. */
 const aboveLearnings = (text: string, added: string): string => {
   const lines = text.split('\n')
-  const heading = lines.lastIndexOf(LEARNINGS)
+  const heading = learningsHeading(lines)
   if (heading < 0) return `${text}${added}`
   const rules = lines.slice(0, heading).join('\n').trimEnd()
   return `${rules === '' ? '' : `${rules}\n`}${added}\n${lines.slice(heading).join('\n')}`

@@ -25,6 +25,8 @@ describe('the learnings of a playbook', () => {
       { line: 8, day: null, text: 'written by hand, without a date' },
       { line: 9, day: '2026-02', text: 'by month' },
     ])
+    expect(learningsIn(PLAYBOOK.replaceAll('\n', '\r\n'))).toEqual(learningsIn(PLAYBOOK))
+    expect(learningsIn('\ufeff## Learnings\n- one')).toMatchObject([{ text: 'one' }])
     expect(learningsIn('# Playbook\n- a rule\n')).toEqual([])
     expect(learningsIn('')).toEqual([])
   })

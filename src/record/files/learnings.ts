@@ -17,15 +17,15 @@ export const learningsIn = (playbook: string): readonly Learning[] => {
   const lines = playbook.split('\n')
   const { from, to } = learningsSection(lines) ?? { from: 0, to: 0 }
   return lines.slice(from, to).flatMap((line, at) => {
-    const [, day, text] = LEARNING.exec(line) ?? []
-    return text === undefined ? [] : [{ line: from + at + 1, day: day ?? null, text: text.trim() }]
+    const [, day, text] = LEARNING.exec(line.trimEnd()) ?? []
+    return text === undefined ? [] : [{ line: from + at + 1, day: day ?? null, text }]
   })
 }
 
 /** Whether any line of a playbook, a rule or a learning, says the same. */
 export const says = (playbook: string, text: string): boolean =>
   playbook.split('\n').some((line) => {
-    const [, , said] = LEARNING.exec(line) ?? []
+    const [, , said] = LEARNING.exec(line.trimEnd()) ?? []
     return said !== undefined && alike(said, text)
   })
 

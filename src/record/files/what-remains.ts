@@ -1,4 +1,4 @@
-import { leftOfManualLine, manualLines } from '../leash/manual-lines.ts'
+import { leftOfManualLine, manualLines, withPlainEnds } from '../leash/manual-lines.ts'
 import { isProtected, MANUAL, PLAYBOOK } from '../policy/workspace-paths.ts'
 import type { FileRow } from '../rows/file-rows.ts'
 import { ERASED } from '../rows/prose.ts'
@@ -50,10 +50,12 @@ export const whatRemains = (erasing: FileErasing): FileRemains => {
 }
 
 const withoutLost = (
-  whole: string,
+  asWritten: string,
   { path, words }: FileErasing,
   lost: ReadonlySet<string>,
 ): { readonly text: string; readonly taken: number } => {
+  // As its leash is read, by the same lines.
+  const whole = path === MANUAL ? withPlainEnds(asWritten) : asWritten
   const sought = words === null ? null : comparable(words)
   const spoken = sought === null ? null : linesHolding(whole, sought)
   const inPlace = placesIn(path, whole, sought)
@@ -66,8 +68,9 @@ const withoutLost = (
     if (left !== line) taken++
     if (left === line || left !== ERASED || last() !== ERASED) kept.push(left)
   }
+  if (taken === 0) return { text: asWritten, taken }
   const text = kept.join('\n')
-  return { text: taken > 0 && last() === ERASED ? `${text.trimEnd()}\n` : text, taken }
+  return { text: last() === ERASED ? `${text.trimEnd()}\n` : text, taken }
 }
 
 const HEADING = /^#{1,6} /
@@ -85,11 +88,9 @@ const placesIn = (
   if (path !== MANUAL) return () => ERASED
   const lines = manualLines(whole)
   const isHeld = (text: string) => sought !== null && holdsWords(text, sought)
-  return (index, asWritten) => {
+  return (index) => {
     const line = lines[index]
-    const left = line === undefined ? ERASED : leftOfManualLine(line, isHeld)
-    // With the end that it has in its file.
-    return left === line?.text ? asWritten : left
+    return line === undefined ? ERASED : leftOfManualLine(line, isHeld)
   }
 }
 

@@ -3,6 +3,7 @@ import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES, PRESET_NAMES } from '#memories'
 import { type Actor, HindcastError, type Instant, ONE, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
+import { dated } from '../leash/leash-since.ts'
 import type { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { type ContextSet, changedContext, zContextChanges } from '../policy/context-settings.ts'
 import { begunExperiment, zExperiment } from '../policy/experiment-setting.ts'
@@ -229,7 +230,7 @@ const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Inst
   ...unlessUnset('scorer', said.scorer ?? config.scorer),
   ...unlessUnset(
     'leash',
-    said.leash === undefined ? config.leash : { ...changedLeash(config.leash, said.leash), since: at },
+    said.leash === undefined ? config.leash : dated(config.leash, changedLeash(config.leash, said.leash), at),
   ),
   ...unlessUnset(
     'context',

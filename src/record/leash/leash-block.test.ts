@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leashBlocks } from './leash-block.ts'
+import { leashBlocks, withoutLeash } from './leash-block.ts'
 
 const manual = (...lines: readonly string[]): string => ['# Manual', '', ...lines, '', 'More.'].join('\n')
 const NONE = { blocks: [], problems: [], doubts: [] }
@@ -63,8 +63,79 @@ describe('a leash in the manual', () => {
   })
 })
 
+const NFP = { rule: 'trading NFP', when: { field: 'event', is: 'NFP' } }
+
+describe('what is unmistakable is read', () => {
+  test.each([
+    ['a full stop after a condition', 'avoid: trading NFP when {"event":"NFP"}.', { avoid: [NFP] }],
+    ['When', 'avoid: trading NFP When {"event":"NFP"}', { avoid: [NFP] }],
+    ['if', 'avoid: trading NFP if {"event":"NFP"} 。', { avoid: [NFP] }],
+    ['no space', 'avoid: trading NFP when{"event":"NFP"}', { avoid: [NFP] }],
+    ['words alone', 'avoid: revenge, if angry', { avoid: [{ rule: 'revenge, if angry' }] }],
+    ['semicolons', 'symbols: XAUUSD; EURUSD', { symbols: ['XAUUSD', 'EURUSD'] }],
+    ['commas of other scripts', 'symbols: XAUUSD，EURUSD、DAX；', { symbols: ['XAUUSD', 'EURUSD', 'DAX'] }],
+    ['quotes', 'symbols: "XAUUSD", “ES 12-25”', { symbols: ['XAUUSD', 'ES 12-25'] }],
+    ['signs in a symbol', 'symbols: BTC/USDT, M&M, ^GSPC, ES=F, BRK.B', {}],
+    ['full-width signs', 'risk per trade： １．５％', { riskPerTrade: 0.015 }],
+    [
+      'dashes',
+      'hours: 08:00 – 12:00；13：00－16:00 UTC',
+      { hours: { windows: ['08:00-12:00', '13:00-16:00'] } },
+    ],
+  ])('%s', (_, line, leash) => {
+    const read = leashBlocks(block(line))
+    expect(read).toMatchObject({ problems: [], doubts: [], blocks: [{ leash }] })
+  })
+
+  const LINES = ['```leash', 'drawdown: 5%', '```', '', 'Keep calm.', '']
+  const WHOLE = { problems: [], doubts: [], blocks: [{ strategy: null, leash: { drawdown: 0.05 } }] }
+  test.each([
+    ['behind a byte order mark', `\ufeff${LINES.join('\n')}`],
+    ['with line ends of Windows', LINES.join('\r\n')],
+    ['with line ends of old', LINES.join('\r')],
+    ['with line separators', LINES.join('\u2028')],
+    ['with spaces and tabs after it', ['```leash \t', 'drawdown: 5%\t ', '``` \t'].join('\n')],
+    ['in capitals', ['``` LEASH', 'DRAWDOWN: 5%', '```'].join('\n')],
+    ['behind front matter', ['---', 'title: rules', '---', ...LINES].join('\n')],
+    ['behind code in a line', ['```so``` it goes', '', ...LINES].join('\n')],
+    ['between tildes', ['~~~leash', 'drawdown: 5%', '~~~'].join('\n')],
+  ])('a block %s', (_, text) => {
+    expect(leashBlocks(text)).toMatchObject(WHOLE)
+    expect(withoutLeash(text)).not.toMatch(/leash|drawdown|\ufeff/i)
+  })
+})
+
 describe('what may have been meant otherwise is told, and not silently read', () => {
   test.each([
+    ['half a condition', block('avoid: NFP when {"event":"NFP"'), 4, 'looks like a condition'],
+    ['a condition without words', block('avoid: when {"event":"NFP"}'), 4, 'looks like a condition'],
+    ['a condition and more', block('avoid: NFP when {"event":"NFP"} and so'), 4, 'looks like a condition'],
+    ['a condition alone', block('avoid: NFP {"event":"NFP"}'), 4, 'looks like a condition'],
+    ['one without braces', block('avoid: NFP when "event": "NFP"'), 4, 'looks like a condition'],
+    ['one as an equation', block('avoid: NFP when event = NFP'), 4, 'looks like a condition'],
+    ['one in full-width braces', block('avoid: NFP when ｛"event":"NFP"｝'), 4, 'looks like a condition'],
+    ['symbols with spaces between', block('symbols: XAUUSD EURUSD'), 4, '"XAUUSD EURUSD"'],
+    ['symbols in brackets', block('symbols: ["XAUUSD", "EURUSD"]'), 4, 'in quotes'],
+    ['a sentence of symbols', block('symbols: XAUUSD, EURUSD.'), 4, '"EURUSD."'],
+    ['no symbol', block('symbols:'), 4, 'names none'],
+    ['a line taken out as elsewhere', block('// drawdown: 5%'), 4, '#'],
+    ['attributes', manual('```leash {.breakout}', 'drawdown: 5%', '```'), 3, 'strategy'],
+    ['two strategies', manual('```leash breakout, trend', 'drawdown: 5%', '```'), 3, 'strategy'],
+    ['a strategy in a sentence', manual('```leash for breakout', 'drawdown: 5%', '```'), 3, 'strategy'],
+    ['a colon', manual('```leash: breakout', 'drawdown: 5%', '```'), 3, 'not read'],
+    ['a class', manual('```{.leash}', 'drawdown: 5%', '```'), 3, 'not read'],
+    ['two words', manual('```yaml leash', 'drawdown: 5%', '```'), 3, 'not read'],
+    ['too few marks', manual('``leash', 'drawdown: 5%', '``'), 3, 'not read'],
+    ['other marks', manual("'''leash", 'drawdown: 5%', "'''"), 3, 'not read'],
+    ['behind what is not seen', manual('\u200b```leash', 'drawdown: 5%', '```'), 3, 'not read'],
+    ['behind a comment', manual('<!-- ours --> ```leash', 'drawdown: 5%', '```'), 3, 'not read'],
+    [
+      'in a fence that was left open',
+      manual('```', 'code', '', '```leash', 'drawdown: 5%', '```'),
+      6,
+      'line 3',
+    ],
+    ['in a fence without an end', manual('~~~', '```leash', 'drawdown: 5%', '```'), 4, 'line 3'],
     ['one without a % sign', block('open trades: 3', 'risk per trade: 1'), 5, 'without a % sign is 100%'],
     ['half of one', block('loss per day: 0.5'), 4, 'write 0.5% or 50%'],
     [
@@ -109,6 +180,8 @@ describe('what is wrong with a leash is told with its line', () => {
     ['a share that is none', ['risk per trade: little'], 4, 'risk per trade'],
     ['a share above everything', ['risk per trade: 2'], 4, 'risk per trade'],
     ['a percentage above everything', ['drawdown: 120%'], 4, 'drawdown'],
+    ['a comma in a number', ['risk per trade: 1,5%'], 4, 'must be a number, not "1,5%"'],
+    ['a share of trades', ['open trades: 300%'], 4, 'open trades'],
     ['half a trade', ['open trades: 1.5'], 4, 'open trades'],
     ['a number below nothing', ['open trades: -1'], 4, 'open trades'],
     ['hours that are none', ['hours: 8-16'], 4, 'hours'],

@@ -1,7 +1,8 @@
 import { ERASED } from '../rows/prose.ts'
 import type { Leash, LimitName } from './leash.ts'
+import { closes, fenceDoubt, isLeashAside, STANDS_ASIDE, strategyIn } from './leash-fence.ts'
 import { readLine } from './leash-line.ts'
-import { manualLines } from './manual-lines.ts'
+import { manualLines, withPlainEnds } from './manual-lines.ts'
 
 // The leash as a person writes it into the manual, in a fenced block called `leash`, or `leash STRATEGY`.
 
@@ -27,14 +28,14 @@ export interface ReadBlocks {
   readonly doubts: readonly BlockProblem[]
 }
 
-/** A leash that is indented as code is, or stands in a list's own line or in a quotation. */
-const ASIDE =
-  /^(?: {4}|[ \t]*(?:\t|>|[-*+][ \t]|\d+[.)][ \t]))(?:[ \t]|>|[-*+]|\d+[.)])*(?:`{3,}|~{3,})\s*leash(?:\s[^`]*)?$/i
-
 interface Open {
+  readonly mark: string
   readonly line: number
-  readonly strategy: string | null
+  /** Undefined for a fence of something else, in which nothing is a leash. */
+  readonly strategy: string | null | undefined
   readonly lines: string[]
+  /** Of a fence of something else: the line of the first leash in it. */
+  example: number | null
 }
 
 /**
@@ -47,37 +48,53 @@ export const leashBlocks = (text: string): ReadBlocks => {
   const doubts: BlockProblem[] = []
   let open: Open | null = null
   let comment: { readonly line: number; readonly lines: string[] } | null = null
-  for (const [index, line] of manualLines(text).entries()) {
-    if (line.is === 'comment') {
-      comment ??= { line: index + 1, lines: [] }
-      comment.lines.push(line.text)
-      if (line.ends) comment = null
-    } else if (line.is === 'prose') {
-      if (ASIDE.test(line.text)) doubts.push({ line: index + 1, problem: STANDS_ASIDE })
-    } else if (line.is === 'opening') {
-      const { strategy } = line
-      open = strategy === undefined ? null : { line: index + 1, strategy, lines: [] }
-    } else if (line.is === 'fenced') {
-      open?.lines.push(line.text)
-    } else if (open !== null) {
-      const read = readBlock(open.lines, open.line + 1)
-      problems.push(...read.problems)
-      doubts.push(...read.doubts)
-      blocks.push({ leash: read.leash, strategy: open.strategy, line: open.line, end: index + 1 })
+  const doubt = (line: number, problem: string | null): void => {
+    if (problem !== null) doubts.push({ line, problem })
+  }
+  for (const [index, read] of manualLines(text).entries()) {
+    const line = index + 1
+    if (read.is === 'comment') {
+      comment ??= { line, lines: [] }
+      comment.lines.push(read.text)
+      if (read.ends) comment = null
+      if (isLeashAside(read.behind)) doubt(line, STANDS_ASIDE)
+    } else if (read.is === 'prose') {
+      if (isLeashAside(read.text)) doubt(line, STANDS_ASIDE)
+    } else if (read.is === 'opening') {
+      doubt(line, fenceDoubt(read.fence.info))
+      open = { mark: read.fence.mark, line, strategy: read.strategy, lines: [], example: null }
+    } else if (open !== null && read.is === 'fenced') {
+      open.lines.push(read.text)
+      if (open.strategy !== undefined || read.fence === null || strategyIn(read.fence.info) === undefined)
+        continue
+      // By the same marks nobody shows an example: the fence above was left open.
+      if (closes(open.mark, { ...read.fence, info: '' })) doubt(line, standsInside(open.line))
+      else open.example ??= line
+    } else {
+      if (open !== null && open.strategy !== undefined) {
+        const block = readBlock(open.lines, open.line + 1)
+        problems.push(...block.problems)
+        doubts.push(...block.doubts)
+        blocks.push({ leash: block.leash, strategy: open.strategy, line: open.line, end: line })
+      }
       open = null
     }
   }
-  if (open !== null) problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
-  if (comment !== null && leashBlocks(comment.lines.slice(1).join('\n')).blocks.length > 0)
-    doubts.push({
-      line: comment.line,
-      problem: 'the comment has no end, and the leash in it is not read; close it with -->',
-    })
+  if (open !== null && open.strategy !== undefined)
+    problems.push({ line: open.line, problem: 'the block has no end; close it with ```' })
+  if (open !== null && open.example !== null) doubt(open.example, standsInside(open.line))
+  if (comment !== null && holdsLeash(comment.lines.slice(1).join('\n')))
+    doubt(comment.line, 'the comment has no end, and the leash in it is not read; close it with -->')
   return { blocks, problems, doubts }
 }
 
-const STANDS_ASIDE =
-  'the leash is indented, in a list or in a quotation, and not read; begin ```leash at the start of a line'
+const standsInside = (line: number): string =>
+  `the leash stands in the block that line ${line} begins, and is not read; end that one before it, or show an example within four marks`
+
+const holdsLeash = (text: string): boolean => {
+  const { blocks, problems, doubts } = leashBlocks(text)
+  return blocks.length + problems.length + doubts.length > 0
+}
 
 /**
  * A manual without its leashes, for whoever is told the limits themselves: those in force, of the strategy that asks and where two
@@ -86,8 +103,8 @@ const STANDS_ASIDE =
 export const withoutLeash = (text: string): string => {
   const { blocks, problems } = leashBlocks(text)
   if (problems.length > 0) return text
-  return text
-    .split(/\r?\n/)
+  return withPlainEnds(text)
+    .split('\n')
     .filter((_, index) => !blocks.some(({ line, end }) => index + 1 >= line && index + 1 <= end))
     .join('\n')
 }

@@ -93,12 +93,15 @@ const countFindings = ({ numbers }: LeashInForce, order: JudgedOrder): readonly 
   ]
 }
 
+/** Equity as it is told: scaled by deposits it has more decimals than money. */
+const amount = (equity: Exact): string => Decimal.of(equity).rounded(2).text
+
 /** A share of equity; or why it cannot be said. */
 export const shareOf = (money: JudgedOrder['risk'], equity: Exact | null): number | string => {
   if ('unknown' in money) return money.unknown
   if (equity === null) return 'equity is not known'
   const all = Decimal.of(equity)
-  return all.sign <= 0 ? `equity is ${equity}` : Decimal.of(money.money).over(all).toNumber()
+  return all.sign <= 0 ? `equity is ${amount(equity)}` : Decimal.of(money.money).over(all).toNumber()
 }
 
 /** What cannot be compared is not within the limit; a question without a size is not compared yet. */
@@ -134,7 +137,7 @@ const dayFindings = (
 ): readonly LeashFinding[] => {
   if (lossPerDay === null) return []
   const { lostToday, dayStart } = order
-  const began = dayStart === null ? '' : `, ${dayStart}`
+  const began = dayStart === null ? '' : `, ${amount(dayStart)}`
   const most = allows(
     `at most ${shareText(lossPerDay.value)} lost in a day, of the equity it began with${began}`,
     lossPerDay.source,

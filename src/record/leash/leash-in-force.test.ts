@@ -72,8 +72,8 @@ describe('where two speak the tighter holds', () => {
     expect(leashLines(both)).toEqual([
       'at most 1% of equity at risk in one trade',
       'only B',
-      'avoid: x',
-      'avoid: y',
+      'avoid (in words, not enforced): x',
+      'avoid (in words, not enforced): y',
     ])
   })
 
@@ -114,6 +114,12 @@ describe('an order that breaks a limit', () => {
       { dayStart: '5000' as Exact },
       'and with the 2% that it risks it would be 2.5%: the leash allows at most 1% lost in a day, of the equity it began with, 5000',
     ],
+    [
+      { lossPerDay: 0.01 },
+      { dayStart: '9866.666666666666666667' as Exact },
+      'of the equity it began with, 9866.67',
+    ],
+    [{ riskPerTrade: 0.5 }, { equity: '-1.005000001' as Exact }, 'equity is -1.01'],
     [{ lossPerDay: 0.5 }, { risk: { unknown: 'without a stop' } }, 'cannot be said, without a stop'],
     [{ lossPerDay: 0.01 }, { lostToday: null }, 'what was lost today cannot be said'],
     [{ drawdown: 0.04 }, {}, 'the drawdown is 4%: the leash allows no new trade from 4% on'],

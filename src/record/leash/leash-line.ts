@@ -1,15 +1,19 @@
 import { isHindcastError, parse, percentTo } from '#vocabulary'
 import { ERASED } from '../rows/prose.ts'
+import { avoidIn, conditionIn } from './avoid-line.ts'
 import { type Leash, LIMIT_NAMES, type LimitName, zLeash } from './leash.ts'
+import { listed, symbolsIn } from './symbols-line.ts'
 
 // One line of a leash as a person writes it: `risk per trade: 1%`.
 
 /** What is wrong with a line; or what is understood and may have been meant otherwise. */
 export type LineFault = { readonly problem: string } | { readonly doubt: string }
 
+const COLON = /[:：]/
+
 /** Puts what a line says among the limits; what is wrong with it otherwise. */
 export const readLine = (line: string, said: Map<LimitName, unknown>): LineFault | null => {
-  const colon = line.indexOf(':')
+  const colon = line.search(COLON)
   const name = colon < 0 ? undefined : limitNamed(line.slice(0, colon))
   if (name === undefined)
     return {
@@ -18,13 +22,14 @@ export const readLine = (line: string, said: Map<LimitName, unknown>): LineFault
   if (name !== 'avoid' && said.has(name)) return { problem: `${spaced(name)} is said twice in one block` }
   try {
     const text = line.slice(colon + 1).trim()
-    const value = valueSaid(name, text)
+    const { value, doubt } = valueSaid(name, text)
     const read = parse<Leash>(zLeash, { [name]: value }, spaced(name))[name]
     said.set(
       name,
       name === 'avoid' ? [...((said.get(name) as unknown[]) ?? []), ...(read as unknown[])] : read,
     )
-    return bareShare(name, text, value)
+    const meant = OFF_ELSEWHERE.test(line) ? NOT_OFF : doubt
+    return meant === null ? null : { doubt: `${spaced(name)}: ${meant}` }
   } catch (error) {
     if (error instanceof SyntaxError)
       return { problem: `${spaced(name)}: what stands after "when" is no JSON` }
@@ -40,16 +45,16 @@ export const readLine = (line: string, said: Map<LimitName, unknown>): LineFault
  * words that are erased.
  */
 export const leftOfLimit = (line: string, isHeld: (text: string) => boolean): string => {
-  const colon = line.indexOf(':')
+  const colon = line.search(COLON)
   const name = colon < 0 ? undefined : limitNamed(line.slice(0, colon))
   if (name === undefined || line.trim().startsWith('#')) return ERASED
   const text = line.slice(colon + 1).trim()
   if (name === 'avoid') {
-    const when = RULE_WHEN.exec(text)?.[2]
+    const when = conditionIn(text)
     return when === undefined || isHeld(when) ? `avoid: ${ERASED}` : `avoid: ${ERASED} when ${when}`
   }
   if (name !== 'symbols' || !isHeld(text)) return line
-  const names = listed(text)
+  const names = listed(halfWidth(text))
     .filter((one) => !isHeld(one))
     .join(', ')
   return isHeld(names) ? 'symbols:' : `symbols: ${names}`.trim()
@@ -64,38 +69,55 @@ const limitNamed = (text: string): LimitName | undefined => {
 /** A limit as it is written: `risk per trade`. */
 const spaced = (name: LimitName): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const HOURS_ZONE = /^(.*?\d)\s+([A-Za-z][\w+/-]*)$/
-/** A rule in words, and what it is about as a condition. */
-const RULE_WHEN = /^(.*?)\s+when\s+(\{.*\})$/
+/** What takes a line out in other languages. */
+const OFF_ELSEWHERE = /^(?:\/[/*]|--|;|<!--|~~|%)/
+const NOT_OFF = 'the line is read, whatever it begins with; # at its start takes it out'
 
-const valueSaid = (name: LimitName, text: string): unknown => {
+/** What a line says, and where it may have been meant otherwise. */
+interface Said {
+  readonly value: unknown
+  readonly doubt: string | null
+}
+
+const HOURS_ZONE = /^(.*?\d)\s+([A-Za-z][\w+/-]*)$/
+const DASH = /(?<=\d)\s*[-–—−]\s*(?=\d)/g
+
+const valueSaid = (name: LimitName, text: string): Said => {
+  const plain = halfWidth(text)
   switch (name) {
     case 'symbols':
-      return listed(text)
+      return symbolsIn(plain)
     case 'hours': {
-      const [, windows = text, zone] = HOURS_ZONE.exec(text) ?? []
-      return { windows: listed(windows), ...(zone === undefined ? {} : { zone }) }
+      const dashed = plain.replace(DASH, '-')
+      const [, windows = dashed, zone] = HOURS_ZONE.exec(dashed) ?? []
+      return { value: { windows: listed(windows), ...(zone === undefined ? {} : { zone }) }, doubt: null }
     }
-    case 'avoid': {
-      const [, rule = text, when] = RULE_WHEN.exec(text) ?? []
-      return [{ rule, ...(when === undefined ? {} : { when: JSON.parse(when) as unknown }) }]
-    }
+    case 'avoid':
+      return avoidIn(text)
+    case 'openTrades':
+    case 'tradesPerDay':
+      return { value: numberIn(plain) ?? plain, doubt: null }
     default:
-      return numberIn(text)
+      return shareIn(name, plain)
   }
 }
 
-const listed = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+/** Digits, letters and signs as a Chinese or Japanese keyboard types them. */
+const halfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]+/g, (wide) => wide.normalize('NFKC')).trim()
+
+const DECIMAL = /^(?:\d+(?:\.\d+)?|\.\d+)$/
+const numberIn = (text: string): number | null => (DECIMAL.test(text) ? Number(text) : null)
 
 /** `1%` is .01; what is no number is left for the schema to refuse. */
-const numberIn = (text: string): unknown => {
-  const found = /^(\d+(?:\.\d+)?|\.\d+)\s*(%?)$/.exec(text)
+const shareIn = (name: LimitName, text: string): Said => {
+  const isPercent = text.endsWith('%')
+  const points = isPercent ? text.slice(0, -1).trimEnd() : text
+  const bare = numberIn(points)
+  if (bare === null) return { value: text, doubt: null }
   // Divided by a hundred, 1.1% would be a hair above itself.
-  return found === null ? text : found[2] === '%' ? Number(`${found[1]}e-2`) : Number(found[1])
+  if (isPercent) return { value: Number(`${points}e-2`), doubt: null }
+  return { value: bare, doubt: bareShare(name, text, bare) }
 }
 
 /** Shares without a % sign that are plainly shares, at most: `risk per trade: 1` is meant as 1%, and read as all there is. */
@@ -106,10 +128,8 @@ const MOST_BARE: { readonly [N in LimitName]?: number } = {
   drawdown: 0.5,
 }
 
-const bareShare = (name: LimitName, text: string, value: unknown): LineFault | null => {
+const bareShare = (name: LimitName, text: string, value: number): string | null => {
   const most = MOST_BARE[name]
-  if (most === undefined || typeof value !== 'number' || value <= most || text.endsWith('%')) return null
-  return {
-    doubt: `${spaced(name)}: ${text} without a % sign is ${percentTo(value, 4)}; write ${text}% or ${percentTo(value, 4)}, whichever is meant`,
-  }
+  if (most === undefined || value <= most) return null
+  return `${text} without a % sign is ${percentTo(value, 4)}; write ${text}% or ${percentTo(value, 4)}, whichever is meant`
 }

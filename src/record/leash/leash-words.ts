@@ -40,9 +40,12 @@ export const leashLines = (leash: LeashInForce): readonly string[] => {
     ...numbers,
     ...(symbols === null ? [] : [symbols.length === 0 ? 'no symbol is allowed' : onlyText(symbols)]),
     ...leash.hours.map(({ value }) => `new trades only at ${hoursText(value)}`),
-    ...leash.avoid.map(({ value }) => `avoid: ${ruleText(value)}`),
+    ...leash.avoid.map(({ value }) => `${value.when === undefined ? TOLD : 'avoid'}: ${ruleText(value)}`),
   ]
 }
+
+/** A rule that `check` cannot judge. It is said before the rule, which may be cut. */
+const TOLD = 'avoid (in words, not enforced)'
 
 /** Characters of names that a line holds; of more symbols the rest is counted: a name that is cut would be another symbol. */
 const ROOM_FOR_NAMES = 160

@@ -74,6 +74,7 @@ describe('rejections', () => {
       rejectionsLastHour: { R3: 3, R6: 1, R9: 1 },
       recentRejections: ['R6', 'R3', 'R3', 'R9', 'R3'],
       repeatedRule: null,
+      repeats: 0,
     })
     expect(Object.keys((await activity('10:45')).rejectionsLastHour)).toEqual(['R3', 'R6', 'R9'])
   })
@@ -87,20 +88,22 @@ describe('rejections', () => {
     expect((await activity('09:59')).rejectionsLastHour).toEqual({})
   })
 
-  test('three by one rule in a row are named; two never are', async () => {
+  test('three by one rule in a row are named, and how many there were; two never are', async () => {
     const { tell, activity } = await record()
     await tell('rejection', '10:00', reject('R3'))
     await tell('rejection', '10:01', reject('R3'))
     expect((await activity('10:01')).repeatedRule).toBeNull()
     await tell('rejection', '10:02', reject('R3'))
-    expect((await activity('10:02')).repeatedRule).toBe('R3')
-    await tell('rejection', '10:03', reject('R6'))
-    expect((await activity('10:03')).repeatedRule).toBeNull()
-    await tell('rejection', '10:04', reject('R3'))
+    expect(await activity('10:02')).toMatchObject({ repeatedRule: 'R3', repeats: 3 })
+    await tell('rejection', '10:03', reject('R3'))
+    expect(await activity('10:03')).toMatchObject({ repeatedRule: 'R3', repeats: 4 })
+    await tell('rejection', '10:04', reject('R6'))
+    expect(await activity('10:04')).toMatchObject({ repeatedRule: null, repeats: 0 })
     await tell('rejection', '10:05', reject('R3'))
-    expect((await activity('10:05')).repeatedRule).toBeNull()
+    await tell('rejection', '10:06', reject('R3'))
+    expect((await activity('10:06')).repeatedRule).toBeNull()
     // When the first of three leaves the hour, two are left.
-    expect((await activity('11:05')).repeatedRule).toBeNull()
+    expect((await activity('11:06')).repeatedRule).toBeNull()
   })
 
   test('show the last five, oldest first; a broker’s refusal counts', async () => {
@@ -193,6 +196,7 @@ describe('the day so far', () => {
       rejectionsLastHour: {},
       recentRejections: [],
       repeatedRule: null,
+      repeats: 0,
       executedToday: 0,
       realisedToday: '0',
       dayStartEquity: null,

@@ -14,6 +14,8 @@ export interface Activity {
   readonly recentRejections: readonly string[]
   /** The rule that refused the last three or more in a row. */
   readonly repeatedRule: string | null
+  /** How often it did, in a row within that hour; 0 without such a rule. */
+  readonly repeats: number
   readonly executedToday: number
   /** Net of fees and funding, in the account's currency. */
   readonly realisedToday: Exact
@@ -56,7 +58,7 @@ export const readActivity = async (moment: Moment): Promise<Activity> => {
     day: day.name,
     rejectionsLastHour: countByRule(rules),
     recentRejections: rules.slice(-RECENT_REJECTIONS),
-    repeatedRule: repeatedRule(rules),
+    ...repeated(rules),
     executedToday: executions.length,
     realisedToday: realised.text,
     dayStartEquity: start,
@@ -72,11 +74,12 @@ const countByRule = (rules: readonly string[]): { [rule: string]: number } => {
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
 }
 
-const repeatedRule = (rules: readonly string[]): string | null => {
+const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 'repeats'> => {
   const last = rules.at(-1)
-  return last !== undefined && rules.length >= REPEATS && rules.slice(-REPEATS).every((rule) => rule === last)
-    ? last
-    : null
+  const repeats = rules.length - 1 - rules.findLastIndex((rule) => rule !== last)
+  return last !== undefined && repeats >= REPEATS
+    ? { repeatedRule: last, repeats }
+    : { repeatedRule: null, repeats: 0 }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Calendar, Instrument, MarketOptions } from '#market'
 import type { AppetiteRule, Preset } from '#memories'
 import type { Actor, Exact, Id, Instant, Side, Strategy } from '#vocabulary'
-import type { LeashSet } from '../leash/leash.ts'
+import type { DatedLeash } from '../leash/leash-since.ts'
 import type { ContextSet } from '../policy/context-settings.ts'
 import type { Experiment } from '../policy/experiment-setting.ts'
 import type { FlagCode, FlagRow } from './flag-rows.ts'
@@ -145,8 +145,8 @@ export interface ConfigRow {
   readonly scorer?: 'rubric' | 'model'
   /** A review is due each time so many trades have closed since the last; absent or 0: never. */
   readonly reviewAfter?: number
-  /** What a person allows at most, and when they last said so; absent where they said nothing. */
-  readonly leash?: LeashSet & { readonly since: Instant | null }
+  /** What a person allows at most, and since when each of it; absent where they said nothing. */
+  readonly leash?: DatedLeash
   /** What contexts hold; absent where nobody said. */
   readonly context?: ContextSet
   /** What is withheld in some blocks of days to see whether it helps; absent where none runs. */
