@@ -290,9 +290,9 @@ export interface Activity {
   executedToday: number
   /** Net result of the day, in the account’s currency. */
   realisedToday: string
-  /** Equity as the day began, scaled by deposits and withdrawals since. */
+  /** Equity as the day began, whatever was put in or taken out since. */
   dayStartEquity: string | null
-  /** Net result over that equity; null: not known. */
+  /** Net results over that equity, each with what was put in or out before it; null: not known. */
   realisedTodayShare: number | null
   /** Closes in a row that lost, up to now. */
   losingStreak: number
