@@ -152,6 +152,7 @@ export {
   readTradeEpisodes,
 } from './reading/memories-as-of.ts'
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
+export { unratedAmong } from './reading/missing-rates.ts'
 export { type Moment, momentAt, momentOf } from './reading/moment.ts'
 export { readOpenFlags } from './reading/open-flags.ts'
 export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
