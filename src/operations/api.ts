@@ -4363,9 +4363,13 @@ export interface Observed {
 export interface OpenFigures {
   /** Trades still open. */
   n: number
-  /** Of these, with a result in R at a known mark. */
+  /** Of these, with a known mark since the entry. */
   marked: number
-  /** Their mean R at the last marks; null: none is marked. */
+  /** What these come to at their marks, in the account’s currency, costs counted; null: not known. */
+  net: number | null
+  /** Of these, with a result in R: without a stop there may be none. */
+  inR: number
+  /** Mean R of these at the last marks; null: none has one. */
   meanR: number | null
   /** Mean R of closed and open together, the fair mean. */
   meanRWithClosed: number | null
