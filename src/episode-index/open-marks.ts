@@ -15,6 +15,8 @@ import { DAY_MS, Decimal, type Exact, type Id, SECOND_MS } from '#vocabulary'
 
 /** An open trade as it stands: what it would come to in R at its last mark, costs counted. */
 export interface OpenMark extends MarkedOutcome {
+  /** A price was seen that is its own. */
+  readonly isMarked: boolean
   readonly heldSeconds: number | null
   /** What it counts as since it was forgotten (docs/method.md#beliefs); null: it is not. */
   readonly reckonedR: number | null
@@ -99,13 +101,18 @@ const markOf = async (
   const heldSeconds =
     trade.entryAt === null ? null : Math.max(0, Math.round((moment.at - trade.entryAt) / SECOND_MS))
   const losses = trade.initialRisk === null ? await readLosses(moment, trade.symbol) : []
-  return { ...markedOutcome(trade, unrealisedOf(trade, asked), losses), heldSeconds }
+  const unrealised = unrealisedOf(trade, asked)
+  const marked = markedOutcome(trade, unrealised, losses)
+  // In R the rate does not matter; in money nobody can say without one.
+  const net = trade.unrated ? null : marked.net
+  return { ...marked, net, isMarked: unrealised !== null, heldSeconds }
 }
 
 const unrealisedOf = (trade: TradeView, asked: PriceAsked | undefined): Exact | null => {
-  const { unrealised, symbol, realised, rate } = trade
-  if (!hasOwnMark(trade) || unrealised === null || !asked?.symbols.includes(symbol))
-    return hasOwnMark(trade) ? unrealised : null
-  const atPrice = resultAt(trade, asked.price, rate).minus(Decimal.of(realised))
+  if (!hasOwnMark(trade) || trade.mark === null) return null
+  const resultOf = (price: Exact) => resultAt(trade, price, trade.rate).minus(Decimal.of(trade.realised))
+  const unrealised = trade.unrated ? resultOf(trade.mark).text : trade.unrealised
+  if (unrealised === null || !asked?.symbols.includes(trade.symbol)) return unrealised
+  const atPrice = resultOf(asked.price)
   return atPrice.compare(Decimal.of(unrealised)) < 0 ? atPrice.text : unrealised
 }

@@ -34,8 +34,8 @@ export const tradeFigures = async (
     (a, b) => a.n - b.n,
   )
   const marks = new Map(
-    [...(await openMarks(moment))].flatMap(([id, { markedR }]) =>
-      markedR === null ? [] : [[id, markedR] as const],
+    [...(await openMarks(moment))].flatMap(([id, { isMarked, markedR, net }]) =>
+      isMarked ? [[id, { r: markedR, net }] as const] : [],
     ),
   )
   const { name, n, least, winRate, nR, expectancy, pnl, ...rest } = performanceReport(traces, marks)

@@ -292,9 +292,9 @@ export interface Activity {
   executedToday: number
   /** Net result of the day, in the account’s currency. */
   realisedToday: string
-  /** Equity as the day began, scaled by deposits and withdrawals since. */
+  /** Equity as the day began, whatever was put in or taken out since. */
   dayStartEquity: string | null
-  /** Net result over that equity; null: not known. */
+  /** Net results over that equity, each with what was put in or out before it; null: not known. */
   realisedTodayShare: number | null
   /** Closes in a row that lost, up to now. */
   losingStreak: number
@@ -4367,9 +4367,13 @@ export interface Observed {
 export interface OpenFigures {
   /** Trades still open. */
   n: number
-  /** Of these, with a result in R at a known mark. */
+  /** Of these, with a known mark since the entry. */
   marked: number
-  /** Their mean R at the last marks; null: none is marked. */
+  /** What these come to at their marks, in the account’s currency, costs counted; null: not known. */
+  net: number | null
+  /** Of these, with a result in R: without a stop there may be none. */
+  inR: number
+  /** Mean R of these at the last marks; null: none has one. */
   meanR: number | null
   /** Mean R of closed and open together, the fair mean. */
   meanRWithClosed: number | null

@@ -130,8 +130,8 @@ describe('the leash of a manual of which words were erased', () => {
           'risk per trade: 1%',
           'symbols: HG',
           'avoid: [redacted] when {"event":"NFP"}',
-          'avoid (in words, not enforced): [redacted]',
-          'avoid (in words, not enforced): [redacted]',
+          'avoid: [redacted]',
+          'avoid: [redacted]',
         ),
       )
       expect(await person.leash()).toMatchObject({

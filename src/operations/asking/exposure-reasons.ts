@@ -31,13 +31,13 @@ export const exposureReasons = async (
   order: OrderMeant,
   advised: Exact | null,
 ): Promise<readonly Reason[]> => {
-  const { equity } = situation.agent
+  const { equity, config } = situation.agent
   if (equity === null || Decimal.of(equity).sign <= 0) return []
   const { price } = situation.context
   const entry = order.entry ?? (price == null ? undefined : exact(price))
   return [
     ...(await riskInAll(moment, situation, { ...order, entry }, equity, advised)),
-    ...(await worthOf(moment, { ...order, entry }, equity)),
+    ...(await worthOf(moment, { ...order, entry }, { equity, currency: config.currency })),
   ]
 }
 
@@ -60,7 +60,13 @@ const riskInAll = async (
       : await riskOf(moment, { ...order, size: left?.text }, agent.config.currency)
   const risk = riskTogether(own, openRiskOf(open))
   if ('unknown' in risk)
-    return [{ text: `what is at risk in all with it nobody can say: ${risk.unknown}`, means: 'clear' }]
+    return [
+      {
+        text: `what is at risk in all with it nobody can say: ${risk.unknown}`,
+        // What is held without a stop is the agent's own choice; without a rate it may be a hundred times what it looks.
+        means: open.some(({ unrated }) => unrated) ? 'caution' : 'clear',
+      },
+    ]
   const share = Decimal.of(risk.money).over(Decimal.of(equity)).toNumber()
   const most = (await readLeash(moment, strategy)).numbers.openRisk?.value
   const words = (text: string) =>
@@ -82,11 +88,14 @@ const riskInAll = async (
 
 const worthOf = async (
   moment: Moment,
-  { symbol, size, entry, rate = ONE }: OrderMeant,
-  equity: Exact,
+  { symbol, size, entry, rate: told }: OrderMeant,
+  { equity, currency }: { readonly equity: Exact; readonly currency: string },
 ): Promise<readonly Reason[]> => {
   if (size === undefined || entry === undefined) return []
   const instrument = await instrumentAsOf(moment, symbol)
+  const rate = told ?? ((instrument?.quoteCurrency ?? currency) === currency ? ONE : null)
+  // That its rate is not known is said by its size.
+  if (rate === null) return []
   const factors = [size, entry, instrument?.multiplier ?? ONE, rate].map((one) => Decimal.of(one))
   const times = factors
     .reduce((worth, one) => worth.times(one))

@@ -1,6 +1,6 @@
 import type { LeashRead } from '#documents'
 import { tradingDayAt } from '#market'
-import { type JudgedOrder, type Moment, readActivity } from '#record'
+import { type JudgedOrder, type Moment, readAccount, readDayResult } from '#record'
 import { Decimal, type Exact, type Side } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { nettedIn, openRiskOf, openTrades, type Risk, riskTogether } from './order-risk.ts'
@@ -39,7 +39,9 @@ export const judgedOrder = async (
     opens: held === undefined,
     openRisk: openRiskOf(open),
     openedToday: tradesPerDay === null ? 0 : await openedToday(moment, config.calendar),
-    ...(lossPerDay === null ? { dayStart: equity, lostToday: 0 } : await lossOfDay(moment, equity)),
+    ...(lossPerDay === null
+      ? { dayStart: equity, dayStartNow: equity, lostToday: 0 }
+      : await lossOfDay(moment, equity)),
     // A drawdown that has reached the account's own limit is a reason by itself.
     drawdown: drawdown !== null && drawdown >= config.drawdownLimit ? null : drawdown,
     facts,
@@ -56,17 +58,22 @@ const openedToday = async (
   return legs.filter((leg) => leg.kind === 'open' && leg.at >= start).length
 }
 
-/** By what was booked or by how equity stands against what the day began with, whichever is more. */
+/**
+ * By what was booked or by how equity stands against what the day began with in the money of now, whichever is more. While an account
+ * is empty it stands where it stood before everything was withdrawn.
+ */
 const lossOfDay = async (
   moment: Moment,
   equity: Exact | null,
-): Promise<Pick<JudgedOrder, 'dayStart' | 'lostToday'>> => {
-  const { dayStartEquity, realisedToday } = await readActivity(moment)
-  const dayStart = dayStartEquity ?? equity
-  const booked = Decimal.of(realisedToday)
-  const first = Decimal.of(dayStart ?? ('0' as Exact))
-  if (first.sign <= 0) return { dayStart, lostToday: booked.sign >= 0 ? 0 : null }
-  const fallen = equity === null ? Decimal.zero : first.minus(Decimal.of(equity))
-  const lost = booked.negated().compare(fallen) > 0 ? booked.negated() : fallen
-  return { dayStart, lostToday: lost.sign <= 0 ? 0 : lost.over(first).toNumber() }
+): Promise<Pick<JudgedOrder, 'dayStart' | 'dayStartNow' | 'lostToday'>> => {
+  const { began, beganInMoneyOfNow, realised, realisedShare } = await readDayResult(moment)
+  const { emptied } = await readAccount(moment)
+  const dayStart = began ?? equity
+  const dayStartNow = beganInMoneyOfNow ?? equity
+  const first = Decimal.of(dayStartNow ?? ('0' as Exact))
+  if (first.sign <= 0) return { dayStart, dayStartNow, lostToday: Decimal.of(realised).sign >= 0 ? 0 : null }
+  const standing = emptied ?? equity
+  const fallen = standing === null ? 0 : first.minus(Decimal.of(standing)).over(first).toNumber()
+  const booked = realisedShare ?? Decimal.of(realised).over(first).toNumber()
+  return { dayStart, dayStartNow, lostToday: Math.max(0, fallen, -booked) }
 }

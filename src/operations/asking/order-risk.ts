@@ -1,5 +1,5 @@
 import { stopDistanceOf } from '#recall'
-import type { JudgedOrder, Moment, TradeRow } from '#record'
+import { type JudgedOrder, type Moment, type TradeRow, type TradeView, unratedAmong } from '#record'
 import { Decimal, type Exact, handleOf, ONE, type Side } from '#vocabulary'
 import { instrumentAsOf } from './asked-situation.ts'
 
@@ -18,11 +18,20 @@ export interface OrderMeant {
 
 export type Risk = JudgedOrder['risk']
 
-export const openTrades = async ({ log, seq, state }: Moment): Promise<readonly TradeRow[]> =>
-  state ? [...state.trades.values()] : log.store.rows('trades', { seq, where: { status: 'open' } })
+/** An open trade, and whether it is held at a rate of 1 that nobody told. */
+export type OpenTrade = TradeRow & Pick<TradeView, 'unrated'>
+
+export const openTrades = async (moment: Moment): Promise<readonly OpenTrade[]> => {
+  const { log, seq, state } = moment
+  const open = state
+    ? [...state.trades.values()]
+    : await log.store.rows('trades', { seq, where: { status: 'open' } })
+  const unrated = await unratedAmong(moment, open)
+  return open.map((trade) => ({ ...trade, unrated: unrated.has(trade.id) }))
+}
 
 /** What is held of a symbol without an id of its own is one position: an order adds to it, or makes it smaller. */
-export const nettedIn = (open: readonly TradeRow[], symbol: string, way: (side: Side) => boolean) =>
+export const nettedIn = (open: readonly OpenTrade[], symbol: string, way: (side: Side) => boolean) =>
   open.find((trade) => trade.symbol === symbol && trade.positionId === null && way(trade.side))
 
 /** What an order opens, once it has closed what it goes against. */
@@ -53,10 +62,18 @@ export const riskOf = async (
   return { money: factors.reduce((risk, factor) => risk.times(factor), distance).text }
 }
 
-type Stopped = Pick<TradeRow, 'n' | 'side' | 'averageEntry' | 'stop' | 'size' | 'multiplier' | 'rate'>
+type Stopped = Pick<
+  OpenTrade,
+  'n' | 'side' | 'averageEntry' | 'stop' | 'size' | 'multiplier' | 'rate' | 'unrated'
+>
 
 /** What would be lost of what was put in, were every stop reached; one beyond its entry loses nothing. */
 export const openRiskOf = (open: readonly Stopped[]): Risk => {
+  const unrated = open.find((trade) => trade.unrated)
+  if (unrated !== undefined)
+    return {
+      unknown: `the rate of ${handleOf('trade', unrated.n)} to the account's currency is not known; give it with the position`,
+    }
   const bare = open.find(({ stop }) => stop === null)
   if (bare !== undefined) return { unknown: `${handleOf('trade', bare.n)} has no stop that is known` }
   const risks = open.map(({ side, averageEntry, stop, size, multiplier, rate }) => {

@@ -28,8 +28,11 @@ export const activity = operation({
     dayStartEquity: z
       .string()
       .nullable()
-      .describe('equity as the day began, scaled by deposits and withdrawals since'),
-    realisedTodayShare: z.number().nullable().describe('net result over that equity; null: not known'),
+      .describe('equity as the day began, whatever was put in or taken out since'),
+    realisedTodayShare: z
+      .number()
+      .nullable()
+      .describe('net results over that equity, each with what was put in or out before it; null: not known'),
     losingStreak: z.int().describe('closes in a row that lost, up to now'),
     text: z.string().describe('the same as a section for a model; empty: nothing to say'),
     why: zWhyEmpty,

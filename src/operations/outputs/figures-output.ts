@@ -35,8 +35,15 @@ const zSharpe = z
 const zOpenFigures = z
   .object({
     n: z.int().describe('trades still open'),
-    marked: z.int().describe('of these, with a result in R at a known mark'),
-    meanR: z.number().nullable().describe('their mean R at the last marks; null: none is marked'),
+    marked: z.int().describe('of these, with a known mark since the entry'),
+    net: z
+      .number()
+      .nullable()
+      .describe(
+        'what these come to at their marks, in the account’s currency, costs counted; null: not known',
+      ),
+    inR: z.int().describe('of these, with a result in R: without a stop there may be none'),
+    meanR: z.number().nullable().describe('mean R of these at the last marks; null: none has one'),
     meanRWithClosed: z.number().nullable().describe('mean R of closed and open together, the fair mean'),
   })
   .meta({ id: 'OpenFigures' })

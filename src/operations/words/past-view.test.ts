@@ -24,7 +24,7 @@ const past = (more: Partial<Past> = {}): string => {
     wins: 15_000,
     losses: 15_000,
     scratches: 0,
-    open: { n: 0, marked: 0, meanR: null, meanRWithClosed: null },
+    open: { n: 0, marked: 0, net: null, inR: 0, meanR: null, meanRWithClosed: null },
     looked: 20_000,
     from: '2025-06-01T00:00:00.000Z',
     to: '2025-12-31T00:00:00.000Z',

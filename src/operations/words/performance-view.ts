@@ -96,12 +96,15 @@ const extremeOf = (one: ExtremeTrade | null): string => {
   return `${one.handle}  ${[...(one.r === null ? [] : [inR(one.r)]), money].filter(Boolean).join(', ')}`
 }
 
-const openOf = ({ n, marked, meanR, meanRWithClosed }: OpenFigures): string => {
+const openOf = ({ n, marked, net, inR: measured, meanR, meanRWithClosed }: OpenFigures): string => {
   if (n === 0) return ''
-  const mean = orUnknown(meanR, (r) => `${inR(r)} on average`, 'no mark')
+  const counted = `${plural(n, 'trade')}, ${marked} with a mark`
+  if (marked === 0) return `${counted}: ${notKnown('no mark')}`
+  const some = measured === marked ? '' : ` of ${measured}`
+  const mean = meanR === null ? `R ${notKnown('no stop')}` : `${inR(meanR)} on average${some}`
   const both =
     meanRWithClosed === null || meanR === null ? '' : `; ${inR(meanRWithClosed)} with the closed ones`
-  return `${plural(n, 'trade')}, ${marked} with a mark: ${mean}${both}`
+  return `${counted}: ${orUnknown(net, sum, 'no rate')}, ${mean}${both}`
 }
 
 const GROUPS: readonly TextColumn<TradeGroup>[] = [

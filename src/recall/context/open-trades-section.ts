@@ -21,6 +21,8 @@ export interface OpenTradeShown {
   readonly mfe: string | null
   readonly mae: string | null
   readonly unrealised: string | null
+  /** Nobody told its rate to the account's currency: what it has made is not known in it. */
+  readonly unrated: boolean
   /** What was closed of it, and what that came to after costs. */
   readonly closedSize: string
   readonly pnl: string
@@ -60,16 +62,20 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
   },
 }
 
+const resultText = ({ unrated, unrealised }: OpenTradeShown, currency: string): string | null => {
+  const money = named(currency, LONGEST_SYMBOL)
+  if (unrated) return `open result in ${money} unknown: give its rate with the position`
+  return unrealised === null ? null : `open ${signedMoney(unrealised)} ${money}`
+}
+
 const line = (trade: OpenTradeShown, now: Instant, currency: string, above: ReasonsAbove): string => {
   const parts = [
     `- [${trade.handle}] ${named(trade.symbol, LONGEST_SYMBOL)} ${trade.side} ${price(trade.size)} @ ${price(trade.averageEntry)}`,
     trade.stop === null ? 'no stop' : `stop ${price(trade.stop)}`,
     trade.target === null ? null : `target ${price(trade.target)}`,
     trade.mark === null ? 'no mark yet' : `mark ${price(trade.mark)}`,
-    trade.unrealised === null
-      ? null
-      : `open ${signedMoney(trade.unrealised)} ${named(currency, LONGEST_SYMBOL)}`,
-    trade.closedSize === '0' ? null : `realised ${signedMoney(trade.pnl)}`,
+    resultText(trade, currency),
+    trade.closedSize === '0' || trade.unrated ? null : `realised ${signedMoney(trade.pnl)}`,
     trade.mfe === null || trade.mae === null
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,

@@ -74,13 +74,13 @@ test('open trades are counted apart, at their marks, and beside the fair mean', 
   const report = performanceReport(
     [...rs(1, 1, 1, 1, -1), ...open],
     new Map([
-      [first.id, -2],
-      [second.id, -1],
+      [first.id, { r: -2, net: -20 }],
+      [second.id, { r: -1, net: -15 }],
     ]),
   )
   expect(report).toMatchObject({ n: 5, wins: 4 })
   // (3 − 3) / 7
-  expect(report.open).toEqual({ n: 3, marked: 2, meanR: -1.5, meanRWithClosed: 0 })
+  expect(report.open).toEqual({ n: 3, marked: 2, net: -35, inR: 2, meanR: -1.5, meanRWithClosed: 0 })
 })
 
 test('groups by regime, session and variant say nothing below five trades', () => {

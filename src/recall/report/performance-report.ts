@@ -72,7 +72,10 @@ export interface Performance extends TradeGroup {
   /** In no figure above. Closed trades are not a fair sample of all: quick profits close first (docs/method.md#evidence). */
   readonly open: {
     readonly n: number
+    /** Of these, with a price since the entry; what they come to in money at it, and of how many that is known in R. */
     readonly marked: number
+    readonly net: number | null
+    readonly inR: number
     /** Of the open ones at their marks; and of closed and open together, which is the fair mean. */
     readonly meanR: number | null
     readonly meanRWithClosed: number | null
@@ -86,10 +89,16 @@ export interface Performance extends TradeGroup {
 /** What a group of trades without the tag is called. */
 const UNNAMED = 'unknown'
 
-/** How a set of trades has done. `marks`: results of the open ones in R, by id, as they stand. */
+/** An open trade at its mark: its result in R and in money, each null where it cannot be said. */
+export interface MarkedTrade {
+  readonly r: number | null
+  readonly net: number | null
+}
+
+/** How a set of trades has done. `marks`: results of the open ones that have a mark, by id, as they stand. */
 export const performanceReport = (
   traces: readonly EpisodeTrace[],
-  marks: ReadonlyMap<Id, number> = new Map(),
+  marks: ReadonlyMap<Id, MarkedTrade> = new Map(),
 ): Performance => {
   const closed: EpisodeTrace[] = []
   const open: EpisodeTrace[] = []
@@ -228,15 +237,19 @@ const endOf = ({ at, holdingSeconds }: EpisodeTrace): number => at + (holdingSec
 
 const openOf = (
   open: readonly EpisodeTrace[],
-  marks: ReadonlyMap<Id, number>,
+  marks: ReadonlyMap<Id, MarkedTrade>,
   closed: RSums,
 ): Performance['open'] => {
-  const known = open.flatMap(({ id }) => marks.get(id) ?? [])
+  const marked = open.flatMap(({ id }) => marks.get(id) ?? [])
+  const known = marked.flatMap(({ r }) => r ?? [])
+  const net = marked.flatMap((one) => one.net ?? [])
   const sum = known.reduce((total, r) => total + r, 0)
   const together = closed.n + known.length
   return {
     n: open.length,
-    marked: known.length,
+    marked: marked.length,
+    net: net.length === 0 ? null : net.reduce((total, one) => total + one, 0),
+    inR: known.length,
     meanR: known.length === 0 ? null : sum / known.length,
     meanRWithClosed: together === 0 ? null : (closed.sum + sum) / together,
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Decimal, type Exact, type Instant, plusMs, ZERO, zLabel, zMoney } from '#vocabulary'
+import { worthNow } from '../ledger/account-worth.ts'
 import type { Booking } from '../ledger/booking.ts'
-import { withFlow } from '../ledger/cash-flow.ts'
-import { withCash } from '../ledger/explained-equity.ts'
+import { isInMark, withFlow } from '../ledger/cash-flow.ts'
+import { withCash, withStock } from '../ledger/explained-equity.ts'
 import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import { barOf } from '../ledger/same-trade.ts'
 import { seeAccount } from '../remember/see-account.ts'
@@ -73,16 +74,21 @@ export const cashKind = kind({
     return [...named, ...ofSymbol, { find: 'tradeFlags', ofSymbols: true }]
   },
   ledger: (booking) => {
-    const { account, event, found, book } = booking
+    const { account, state, event, found, book } = booking
     if (event.data.symbol !== undefined) book.symbols.meet(event.data.symbol)
     const isAwaited = settleFee(found.flags, book)
-    const flowed = withFlow(account, event.data, event.at)
-    if (bookCost(booking, isAwaited)) return flowed
-    // What happened before the last mark was already in it.
-    const contained = isFlow(event.data.type)
-      ? flowed.equity === account.equity
-      : account.equityAt !== null && event.at < account.equityAt
-    return withCash(flowed, inAccount(event.data), event.at, contained, book.flags)
+    if (bookCost(booking, isAwaited)) return account
+    const amount = inAccount(event.data)
+    if (!isFlow(event.data.type)) {
+      // What happened before the last mark was already in it.
+      const contained = account.equityAt !== null && event.at < account.equityAt
+      return withCash(account, amount, event.at, contained, book.flags)
+    }
+    const contained = isInMark(account, event.data, event.at)
+    const told = { seq: event.seq, at: event.at, worth: worthNow(account, state) }
+    const flowed = withFlow(account, event.data, told)
+    const cash = withCash(flowed, amount, event.at, contained, book.flags)
+    return contained ? cash : withStock(cash, state)
   },
   remember: seeAccount,
 })

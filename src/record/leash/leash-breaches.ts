@@ -27,6 +27,8 @@ export interface JudgedOrder {
   readonly openedToday: number
   /** The equity that the trading day began with, of which the day's losses are a share; null where none is known. */
   readonly dayStart: Exact | null
+  /** The same in the money of now, scaled by what came and went since: what an order risks is a share of this. */
+  readonly dayStartNow: Exact | null
   /** Share of it that is lost so far; 0 where nothing is, null where it is not known. */
   readonly lostToday: number | null
   readonly drawdown: number | null
@@ -136,7 +138,7 @@ const dayFindings = (
   order: JudgedOrder,
 ): readonly LeashFinding[] => {
   if (lossPerDay === null) return []
-  const { lostToday, dayStart } = order
+  const { lostToday, dayStart, dayStartNow } = order
   const began = dayStart === null ? '' : `, ${amount(dayStart)}`
   const most = allows(
     `at most ${shareText(lossPerDay.value)} lost in a day, of the equity it began with${began}`,
@@ -145,7 +147,7 @@ const dayFindings = (
   if (lostToday === null) return [stop(`what was lost today cannot be said, equity is not known: ${most}`)]
   if (lostToday >= lossPerDay.value - TOLERANCE && lostToday > 0)
     return [stop(`${shareText(lostToday)} is lost today: ${most}`)]
-  const own = shareOf(order.risk, dayStart)
+  const own = shareOf(order.risk, dayStartNow)
   if (typeof own === 'string') return (riskPerTrade ?? openRisk) ? [] : [unsaid(order, own, most)]
   if (lostToday + own <= lossPerDay.value + TOLERANCE) return []
   return [

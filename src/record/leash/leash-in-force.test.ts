@@ -25,6 +25,7 @@ const ORDER: JudgedOrder = {
   openRisk: { money: '150' as Exact },
   openedToday: 2,
   dayStart: '10000' as Exact,
+  dayStartNow: '10000' as Exact,
   lostToday: 0.005,
   drawdown: 0.04,
   facts: { symbol: 'XAUUSD', direction: 'long', events: ['NFP'] },
@@ -111,7 +112,7 @@ describe('an order that breaks a limit', () => {
     [{ lossPerDay: 0.01 }, {}, '0.5% is lost today, and with the 1% that it risks it would be 1.5%'],
     [
       { lossPerDay: 0.01 },
-      { dayStart: '5000' as Exact },
+      { dayStart: '5000' as Exact, dayStartNow: '5000' as Exact },
       'and with the 2% that it risks it would be 2.5%: the leash allows at most 1% lost in a day, of the equity it began with, 5000',
     ],
     [

@@ -13,10 +13,10 @@ export interface LeashRoom {
 /** What an order may risk at most besides what is at risk without it; null where nothing limits it. */
 export const leashRoom = (
   { numbers: { riskPerTrade, openRisk, lossPerDay } }: LeashInForce,
-  { equity, tradeRisk, openRisk: inAll, lostToday, dayStart }: JudgedOrder,
+  { equity, tradeRisk, openRisk: inAll, lostToday, dayStartNow }: JudgedOrder,
 ): LeashRoom | null => {
   // The day's losses are shares of the equity that it began with.
-  const began = equity === null || dayStart === null ? 1 : Number(dayStart) / Number(equity)
+  const began = equity === null || dayStartNow === null ? 1 : Number(dayStartNow) / Number(equity)
   const rooms = [
     ...roomOf(riskPerTrade, shareOf(tradeRisk, equity), 'of equity at risk in one trade'),
     ...roomOf(openRisk, shareOf(inAll, equity), 'of equity at risk in all open trades'),

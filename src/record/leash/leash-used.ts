@@ -13,11 +13,18 @@ export const leashUsed = (
     ...(tradesPerDay === null || openedToday === 0
       ? []
       : [`${openedToday} of ${tradesPerDay.value} opened today`]),
-    ...(openRisk === null || typeof risk === 'string' || risk === 0
-      ? []
-      : [`${shareText(risk)} of ${shareText(openRisk.value)} at risk`]),
+    ...(openRisk === null ? [] : riskUsed(inAll, risk, shareText(openRisk.value))),
     ...(lossPerDay === null || !lostToday
       ? []
       : [`${shareText(lostToday)} of ${shareText(lossPerDay.value)} lost today`]),
   ]
+}
+
+const riskUsed = (
+  inAll: JudgedOrder['openRisk'],
+  share: number | string,
+  most: string,
+): readonly string[] => {
+  if ('unknown' in inAll) return [`how much of ${most} is at risk cannot be said: ${inAll.unknown}`]
+  return typeof share === 'string' || share === 0 ? [] : [`${shareText(share)} of ${most} at risk`]
 }

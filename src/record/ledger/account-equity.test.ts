@@ -41,26 +41,36 @@ describe('deposits and withdrawals are neither profit nor drawdown', () => {
     return book
   }
 
-  test('a deposit scales peak and day-start equity by equity after over before', async () => {
+  const flows = (book: Book) => book.state.account.dayFlows.map(({ from, to }) => [from, to] as const)
+
+  test('a deposit scales the peak, and what the day began with, by equity after over before', async () => {
     const book = await inDrawdown()
     await cash(book, '12:00', 'deposit', 4_000)
-    // 12,000 / 8,000: still 20% below the peak and 20% down on the day.
-    expect(book.state.account).toMatchObject({ equity: '12000', peak: '15000', dayStartEquity: '15000' })
-    expect(days(book)).toEqual([['2026-03-02', '15000']])
+    // 12,000 / 8,000: still 20% below the peak and 20% down on the day, which began with 10,000.
+    expect(book.state.account).toMatchObject({ equity: '12000', peak: '15000', dayStartEquity: '10000' })
+    expect(flows(book)).toEqual([['8000', '12000']])
+    expect(days(book)).toEqual([['2026-03-02', '10000']])
+    expect(book.rows.now('days')[0]?.flows).toEqual(book.state.account.dayFlows)
   })
 
   test('a withdrawal scales them down', async () => {
     const book = await inDrawdown()
     await cash(book, '12:00', 'withdrawal', 6_000)
-    expect(book.state.account).toMatchObject({ equity: '2000', peak: '2500', dayStartEquity: '2500' })
+    expect(book.state.account).toMatchObject({ equity: '2000', peak: '2500', dayStartEquity: '10000' })
+    expect(flows(book)).toEqual([['8000', '2000']])
   })
 
-  test('everything withdrawn leaves nothing to be measured against', async () => {
+  test('everything withdrawn leaves what was lost as it was, also for the money that comes next', async () => {
     const book = await inDrawdown()
     await cash(book, '12:00', 'withdrawal', 8_000)
-    expect(book.state.account).toMatchObject({ equity: '0', peak: '0', dayStartEquity: '0' })
+    expect(book.state.account).toMatchObject({ equity: '0', peak: '10000', emptied: '8000' })
     await cash(book, '13:00', 'deposit', 500)
-    expect(book.state.account).toMatchObject({ equity: '500', peak: '500', dayStartEquity: '500' })
+    // 500 of 625 is 20% below, as 8,000 of 10,000 was.
+    expect(book.state.account).toMatchObject({ equity: '500', peak: '625', emptied: null })
+    expect(flows(book)).toEqual([
+      ['8000', '8000'],
+      ['8000', '500'],
+    ])
   })
 
   test('a first deposit is where the account begins', async () => {
@@ -79,7 +89,8 @@ describe('deposits and withdrawals are neither profit nor drawdown', () => {
         await (what === 'equity' ? equity(book, at, 12_500) : cash(book, at, 'deposit', 4_000))
       return book.state.account
     }
-    const first = { equity: '12500', peak: '15000', dayStartEquity: '15000' }
+    const dayFlows = [{ from: '8000', to: '12000' }]
+    const first = { equity: '12500', peak: '15000', dayStartEquity: '10000', dayFlows }
     expect(await told(['12:00', 'cash'], ['13:00', 'equity'])).toMatchObject(first)
     expect(await told(['13:00', 'equity'], ['12:00', 'cash'])).toMatchObject(first)
     expect(await told(['13:00', 'equity'], ['13:00', 'cash'])).toMatchObject(first)

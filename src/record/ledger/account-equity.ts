@@ -3,6 +3,7 @@ import { drawdownOf } from '#memories'
 import { Decimal, type Exact, type Instant } from '#vocabulary'
 import type { AccountRow, ConfigRow, DayRow, DeepestMark } from '../rows/account-rows.ts'
 import { withBefore } from './before-marks.ts'
+import { isDust, refilledBy } from './emptied-account.ts'
 
 /**
  * The account after a mark of its equity. The first mark of a first day is also where that day began; one that comes
@@ -10,6 +11,10 @@ import { withBefore } from './before-marks.ts'
  */
 export const marked = (account: AccountRow, equity: Exact, at: Instant): AccountRow => {
   if (account.equityAt !== null && at < account.equityAt) return account
+  if (account.emptied !== null)
+    return isDust(Decimal.of(equity), Decimal.of(account.emptied))
+      ? { ...account, equity, equityAt: at }
+      : refilledBy(account, equity, at)
   const higher = account.peak === null || Decimal.of(equity).compare(Decimal.of(account.peak)) > 0
   const peak = higher ? equity : (account.peak ?? equity)
   return {
@@ -44,13 +49,16 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
     day: day.name,
     dayStartsAt: day.start,
     dayEndsAt: day.end,
-    dayStartEquity: account.equity,
+    // The day of an account that was emptied begins when there is money again.
+    dayStartEquity: account.emptied === null ? account.equity : null,
+    dayFlows: [],
     dayOpening: {
       equity: account.equity,
       equityAt: account.equityAt,
       peak: account.peak,
       peakAt: account.peakAt,
       before: account.before,
+      emptied: account.emptied,
       deepest: account.deepest,
     },
     deepest: null,
@@ -60,11 +68,13 @@ export const onDay = (account: AccountRow, at: Instant, config: ConfigRow): Acco
 /** The day's row, where the account now says something else about it than before. */
 export const changedDay = (before: AccountRow, after: AccountRow): DayRow | null => {
   if (after.day === null || after.dayStartsAt === null) return null
-  if (before.day === after.day && before.dayStartEquity === after.dayStartEquity) return null
+  const isSame = before.dayStartEquity === after.dayStartEquity && before.dayFlows === after.dayFlows
+  if (before.day === after.day && isSame) return null
   return {
     day: after.day,
     startsAt: after.dayStartsAt,
     startEquity: after.dayStartEquity,
+    flows: after.dayFlows,
     opening: after.dayOpening,
   }
 }

@@ -17,7 +17,16 @@ export const withBefore = (account: AccountRow, peak: Exact, at: Instant): reado
   const kept = before.filter((one) => one.lifts).slice(-MOST_LIFTS)
   return [
     ...kept,
-    { markAt: at, lifts, equity, equityAt, peak: account.peak, peakAt: account.peakAt, deepest },
+    {
+      markAt: at,
+      lifts,
+      equity,
+      emptied: null,
+      equityAt,
+      peak: account.peak,
+      peakAt: account.peakAt,
+      deepest,
+    },
   ]
 }
 

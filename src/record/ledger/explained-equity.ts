@@ -3,10 +3,11 @@ import { isRemembered } from '../remember/remembered-late.ts'
 import type { AccountRow, Books } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 import { flagMargin, flagNegativeEquity } from './absurd-money.ts'
+import { openValue, tookStock } from './account-worth.ts'
 import { doubtMultipliers } from './assumed-multiplier.ts'
 import type { Bookkeeper } from './bookkeeper.ts'
 import type { Tick } from './broker-snapshot.ts'
@@ -36,6 +37,13 @@ export const withCash = (
 ): AccountRow => {
   const books = contained ? withOlder(account.books, amount, at) : account.books
   return { ...account, books: booked(account, books, amount, contained ? amount : 0, flags) }
+}
+
+/** Money that came or went and is in the account's equity from now on, with all that was booked before it. */
+export const withStock = (account: AccountRow, { trades, marks }: State): AccountRow => {
+  const { unpriced } = account.books
+  const open = openValue(trades, (id) => marks.get(id))
+  return { ...account, books: tookStock(account.books, open, trades.size === 0 ? 0 : unpriced) }
 }
 
 /** What happened so long before a move that nothing explained was in the equity on both sides of it. Sane: 2 days to a month. */
@@ -78,7 +86,32 @@ export const booksAfter = (
     for (const trade of trades)
       if (trade.status === 'open') flagMargin(trade, told.equity, booking.book.flags)
   const marks = told.equity !== undefined && account.equityAt === event.at
-  return marks ? judged(kept, Number(told.equity), event, booking, told.tick) : kept
+  if (!marks) return kept
+  const held = heldAfter(booking.state, booking.ledger)
+  const books = judged(kept, Number(told.equity), event, booking, told.tick, held)
+  return withMarked(books, Number(told.equity), event.at, told.tick, held)
+}
+
+type Held = ReturnType<typeof heldAfter>
+
+/** Equity alone says what is held only where trades are told as they open. */
+const knowsHeld = ({ opensTold }: Books, tick: Tick | null): boolean =>
+  tick?.scope === 'account' || opensTold === true
+
+const isPricedAt = (mark: MarkRow | undefined, at: Instant): boolean => mark?.seen === true && mark.at === at
+
+/** What is open is worth what the mark says of it; what was not priced then takes what the rest of the equity leaves. */
+const withMarked = (
+  books: Books,
+  equity: number,
+  at: Instant,
+  tick: Tick | null,
+  { trades, markOf }: Held,
+): Books => {
+  const open = openValue(trades, markOf)
+  const isPriced = [...trades.keys()].every((id) => isPricedAt(markOf(id), at))
+  if (isPriced || books.rest === null || !knowsHeld(books, tick)) return tookStock(books, open, 0)
+  return tookStock(books, open, equity - books.rest - books.booked - open)
 }
 
 /** What the changed trades add, and how their openings are told. */
@@ -119,6 +152,7 @@ const booked = (
 ): Books => {
   if (result === 0) return books
   const rest = books.rest === null ? null : books.rest - contained
+  const since = books.since + result - contained
   const { unexplained } = books
   const within = UNEXPLAINED_SHARE * Math.abs(Number(equity))
   if (
@@ -127,9 +161,9 @@ const booked = (
     unexplained === null ||
     Math.abs(rest - unexplained.otherRest) > within
   )
-    return { ...books, booked: books.booked + result, rest }
+    return { ...books, booked: books.booked + result, since, rest }
   flags.end(unexplained.flag, 'settled')
-  return { ...books, booked: books.booked + result, rest, unexplained: null }
+  return { ...books, booked: books.booked + result, since, rest, unexplained: null }
 }
 
 /**
@@ -142,16 +176,16 @@ const judged = (
   event: FactEvent,
   { state, ledger, book }: Booked,
   tick: Tick | null,
+  { trades, markOf }: Held,
 ): Books => {
-  if (tick?.scope !== 'account' && books.opensTold !== true) return books
-  const { trades, markOf } = heldAfter(state, ledger)
+  if (!knowsHeld(books, tick)) return books
   let open = 0
   let unseen = 0
   for (const trade of trades.values()) {
     const mark = markOf(trade.id)
     if (!mark) return books
     open += valueAt(trade, mark)
-    if (!mark.seen || mark.at !== event.at) unseen += unseenMove(trade, mark, event.at)
+    if (!isPricedAt(mark, event.at)) unseen += unseenMove(trade, mark, event.at)
   }
   const rest = equity - books.booked - open
   if (!Number.isFinite(unseen)) return books

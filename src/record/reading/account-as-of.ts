@@ -8,7 +8,7 @@ import type { Moment } from './moment.ts'
 /** Equity and its peak as they were known at a moment: the account as its day began, and the day's events since. */
 export const readAccount = async (
   moment: Moment,
-): Promise<Pick<AccountRow, 'equity' | 'equityAt' | 'peak' | 'deepest'>> => {
+): Promise<Pick<AccountRow, 'equity' | 'equityAt' | 'peak' | 'emptied' | 'deepest'>> => {
   const { log, state, seq } = moment
   if (state) return state.account
   const [day] = await log.store.rows('days', { seq, order: { column: 'day', descending: true }, limit: 1 })
@@ -24,7 +24,7 @@ export const firstSeqOf = async ({ log: { store } }: Moment, { day }: DayRow): P
 
 /** The account after some events of a trading day. `counts` leaves marks out of the deepest drawdown. */
 export const accountIn = async (
-  { opening }: DayRow,
+  { opening, flows }: DayRow,
   fromSeq: number,
   toSeq: number,
   { log: { store } }: Moment,
@@ -35,15 +35,22 @@ export const accountIn = async (
     .map((stored) => readEvent(stored))
     .reduce<AccountRow>(
       (account, event) => {
-        const after = withEvent(account, event)
+        const after = withEvent(account, event, flows)
         return counts(event) ? after : { ...after, deepest: account.deepest }
       },
       { ...FIRST_ACCOUNT, ...opening, deepest: null },
     )
 }
 
-const withEvent = (account: AccountRow, event: ReturnType<typeof readEvent>): AccountRow => {
-  if (event.kind === 'cash') return withFlow(account, event.data, event.at)
+const withEvent = (
+  account: AccountRow,
+  event: ReturnType<typeof readEvent>,
+  flows: DayRow['flows'],
+): AccountRow => {
+  if (event.kind === 'cash') {
+    const worth = flows.find(({ seq }) => seq === event.seq)?.from ?? null
+    return withFlow(account, event.data, { seq: event.seq, at: event.at, worth })
+  }
   const equity = event.kind === 'tick' || event.kind === 'equity' ? event.data.equity : undefined
   return equity === undefined ? account : marked(account, equity, event.at)
 }

@@ -1,5 +1,6 @@
-import { type Advice, advice, appetite, drawdownOf, drawdownState } from '#memories'
+import { type Advice, advice, appetite, drawdownState } from '#memories'
 import type { Exact } from '#vocabulary'
+import { drawdownIn } from '../remember/agent-state.ts'
 import type { ConfigRow } from '../rows/account-rows.ts'
 import { FIRST_MOOD_ROW } from '../rows/first-rows.ts'
 import type { MoodRow } from '../rows/memory-rows.ts'
@@ -31,8 +32,9 @@ export const readAgent = async (
   const { store } = moment.log
   const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = await readConfig(moment)
-  const { equity, peak } = await readAccount(moment)
-  const drawdown = equity === null || peak === null ? null : drawdownOf(peak, equity)
+  const account = await readAccount(moment)
+  const { equity, peak } = account
+  const drawdown = drawdownIn(account)
   const lost = drawdown ?? 0
   const willing = appetite(lost, config.drawdownLimit, config.appetite)
   const limit = Math.min(config.drawdownLimit, leashed)

@@ -147,7 +147,7 @@ describe('the day so far', () => {
     expect(await activity('12:00')).toMatchObject({ executedToday: 1, realisedToday: '100' })
   })
 
-  test('a deposit is no result: the day’s start is scaled by it', async () => {
+  test('a deposit is no result, and makes none smaller that came before it', async () => {
     const { tell, activity } = await record()
     await tell('equity', '09:00', { equity: 10_000 })
     await tell('trade.closed', '10:00', trip(-100))
@@ -155,8 +155,15 @@ describe('the day so far', () => {
     await tell('cash', '11:00', { type: 'deposit', amount: 9_900 })
     expect(await activity('12:00')).toMatchObject({
       realisedToday: '-100',
-      dayStartEquity: '20000',
-      realisedTodayShare: -0.005,
+      dayStartEquity: '10000',
+      realisedTodayShare: -0.01,
+    })
+    // 200 of the 20,000 that it would have begun with.
+    await tell('trade.closed', '13:00', trip(-200))
+    expect(await activity('14:00')).toMatchObject({
+      realisedToday: '-300',
+      dayStartEquity: '10000',
+      realisedTodayShare: -0.02,
     })
     expect(await activity('10:30')).toMatchObject({ dayStartEquity: '10000', realisedTodayShare: -0.01 })
   })

@@ -1,8 +1,7 @@
-import { tradingDayAt } from '#market'
 import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
 import { isRemembered, REMEMBERED_AFTER_MS } from '../remember/remembered-late.ts'
-import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { TradeRow } from '../rows/ledger-rows.ts'
+import { readDayResult } from './day-result.ts'
 import type { Moment } from './moment.ts'
 
 /** The rolling risk state: what this agent has just been doing. */
@@ -19,8 +18,9 @@ export interface Activity {
   readonly executedToday: number
   /** Net of fees and funding, in the account's currency. */
   readonly realisedToday: Exact
+  /** As the day began, whatever was put in or taken out since. */
   readonly dayStartEquity: Exact | null
-  /** Against day-start equity net of deposits and withdrawals. */
+  /** Each result against that equity, with what was put in or taken out before the result. */
   readonly realisedTodayShare: number | null
   readonly losingStreak: number
 }
@@ -35,35 +35,28 @@ const LONGEST_STREAK = 512
 export const readActivity = async (moment: Moment): Promise<Activity> => {
   const { seq, at } = moment
   const { store } = moment.log
-  const config = moment.state?.config ?? (await store.rows('config', { seq }))[0] ?? FIRST_CONFIG
-  const day = tradingDayAt(at, config.calendar)
-  const today = { column: 'knownAt', from: day.start, to: at }
+  const day = await readDayResult(moment)
   const hour = await store.rows('rejections', {
     seq,
     range: { column: 'knownAt', from: at - HOUR_MS + 1, to: at },
     order: { column: 'seq' },
   })
   const rules = hour.map((rejection) => rejection.rule)
-  // What is told today of an earlier day was done on that day.
-  const isOfToday = (done: { readonly at: Instant }): boolean => done.at >= day.start
-  const executions = (await store.rows('executions', { seq, range: today })).filter(isOfToday)
-  const legs = (await store.rows('legs', { seq, range: today })).filter(isOfToday)
-  const realised = legs.reduce(
-    (sum, leg) => sum.plus(Decimal.of(leg.realised)).minus(Decimal.of(leg.fee)).plus(Decimal.of(leg.funding)),
-    Decimal.zero,
-  )
-  const start = (await store.rows('days', { seq, where: { day: day.name } }))[0]?.startEquity ?? null
+  const executions = await store.rows('executions', {
+    seq,
+    range: { column: 'knownAt', from: day.startsAt, to: at },
+  })
   return {
     at,
-    day: day.name,
+    day: day.day,
     rejectionsLastHour: countByRule(rules),
     recentRejections: rules.slice(-RECENT_REJECTIONS),
     ...repeated(rules),
-    executedToday: executions.length,
-    realisedToday: realised.text,
-    dayStartEquity: start,
-    realisedTodayShare:
-      start === null || Decimal.of(start).sign <= 0 ? null : realised.over(Decimal.of(start)).toNumber(),
+    // What is told today of an earlier day was done on that day.
+    executedToday: executions.filter((done) => done.at >= day.startsAt).length,
+    realisedToday: day.realised,
+    dayStartEquity: day.began,
+    realisedTodayShare: day.realisedShare,
     losingStreak: await losingStreak(moment),
   }
 }

@@ -3,6 +3,7 @@ import { resultAt } from '../ledger/position.ts'
 import type { RowQuery } from '../ports.ts'
 import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { marksAsOf } from './marks-as-of.ts'
+import { unratedAmong } from './missing-rates.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
 
@@ -17,7 +18,10 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
   readonly outside: boolean
   readonly mark: Exact | null
   readonly markAt: Instant | null
+  /** In the account's currency; null where that cannot be said. */
   readonly unrealised: Exact | null
+  /** It is held at a rate of 1 that nobody told. */
+  readonly unrated: boolean
 }
 
 export interface TradeFilter {
@@ -67,10 +71,11 @@ export const viewsOf = async (
   const marks = known ?? moment.state?.marks ?? (await marksAsOf(moment, open))
   const hashes = rows.flatMap((row) => [row.entryReason, row.exitReason, ...row.remarks])
   const texts = await SaidTexts.asOf(moment, hashes)
-  return rows.map((row) => viewOf(row, marks.get(row.id), texts))
+  const unrated = await unratedAmong(moment, open)
+  return rows.map((row) => viewOf(row, marks.get(row.id), texts, unrated.has(row.id)))
 }
 
-const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts): TradeView => {
+const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts, unrated: boolean): TradeView => {
   // A mark that no tick has seen is the entry's own price: it says nothing of how the trade stands.
   const open = row.status === 'open' && mark?.seen ? mark : undefined
   return {
@@ -81,10 +86,12 @@ const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts): Tra
     remarks: row.remarks.map((hash) => texts.said(hash)),
     entryOutside: texts.isOutside(row.entryReason),
     outside: texts.isOutside(row.entryReason, row.exitReason, ...row.remarks),
-    mfe: open?.mfe ?? row.mfe,
-    mae: open?.mae ?? row.mae,
+    mfe: unrated ? null : (open?.mfe ?? row.mfe),
+    mae: unrated ? null : (open?.mae ?? row.mae),
     mark: open?.mark ?? null,
     markAt: open?.at ?? null,
-    unrealised: open ? resultAt(row, open.mark, open.rate).minus(Decimal.of(row.realised)).text : null,
+    unrealised:
+      open && !unrated ? resultAt(row, open.mark, open.rate).minus(Decimal.of(row.realised)).text : null,
+    unrated,
   }
 }

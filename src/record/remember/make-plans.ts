@@ -1,5 +1,6 @@
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError, handleNumber, handleOf, type Id, isId, suggest } from '#vocabulary'
+import { measuredEquity } from '../ledger/emptied-account.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Lookup } from '../rows/lookup.ts'
@@ -118,5 +119,9 @@ const makeDefensive = (limit: number, work: Remembering): void => {
 const SHALLOW = 0.7
 
 /** Most marks are nowhere near a deep drawdown, and an exact division is not needed to see it. */
-export const isSurelyShallow = ({ equity, peak }: AccountRow, limit: number): boolean =>
-  equity === null || peak === null || Number(equity) > Number(peak) * (1 - SHALLOW * limit)
+export const isSurelyShallow = (account: AccountRow, limit: number): boolean => {
+  const equity = measuredEquity(account)
+  return (
+    equity === null || account.peak === null || Number(equity) > Number(account.peak) * (1 - SHALLOW * limit)
+  )
+}

@@ -9,13 +9,25 @@ import type { ExitKind } from './ledger-rows.ts'
 
 // The rows of the account: its equity by trading days, its settings, instruments and runs.
 
-/** A trading day as it began: its equity is scaled by deposits and withdrawals since. */
+/** A trading day: the equity that it began with, and the money that came and went since. */
 export interface DayRow {
   readonly day: string
   readonly startsAt: Instant
   readonly startEquity: Exact | null
+  readonly flows: readonly DayFlow[]
   /** The account before the day's first event: with the day's own events it can be read at any moment of it. */
   readonly opening: DayOpening
+}
+
+/** Money that came or went in a trading day, by what it makes of what was there: what was lost before it stays as large a share. */
+export interface DayFlow {
+  /** The event that told it; null where a mark showed it. */
+  readonly seq: number | null
+  /** What was booked until then was booked on `from`. */
+  readonly at: Instant
+  readonly from: Exact
+  /** As `from` where nothing is scaled by it. */
+  readonly to: Exact
 }
 
 /** Equity and its peak as they were at a mark: the drawdown is computed when somebody asks, not at every tick. */
@@ -31,6 +43,8 @@ export interface BeforeMark {
   /** The mark lifted the peak by more than an ordinary one does. */
   readonly lifts: boolean
   readonly equity: Exact | null
+  /** What it was worth before a withdrawal, told since, that left nothing of it. */
+  readonly emptied: Exact | null
   readonly equityAt: Instant | null
   /** In the money of now: scaled by what came and went since. */
   readonly peak: Exact | null
@@ -45,6 +59,7 @@ export interface DayOpening {
   readonly peak: Exact | null
   readonly peakAt: Instant | null
   readonly before: readonly BeforeMark[]
+  readonly emptied: Exact | null
   /** The mark of the trading day before at which the largest share of the peak was lost; null without any. */
   readonly deepest: DeepestMark | null
 }
@@ -59,12 +74,15 @@ export interface AccountRow {
   readonly peakAt: Instant | null
   /** Before the last marks that lifted the peak, and before the last of all; oldest first. */
   readonly before: readonly BeforeMark[]
+  /** What it was worth when a withdrawal left nothing to measure by: peak and day are of that money until more comes. */
+  readonly emptied: Exact | null
   /** The mark of this trading day at which the largest share of the peak was lost; null before the first. */
   readonly deepest: DeepestMark | null
   readonly day: string | null
   readonly dayStartsAt: Instant | null
   readonly dayEndsAt: Instant | null
   readonly dayStartEquity: Exact | null
+  readonly dayFlows: readonly DayFlow[]
   readonly dayOpening: DayOpening
   /** How many trades have been numbered. */
   readonly trades: number
@@ -105,6 +123,11 @@ export interface Books {
   readonly rest: number | null
   /** By how much closes and openings since may have been booked at other prices than they had. */
   readonly slack: number
+  /** Booked since the last mark, or since money came or went: what the account is worth besides. */
+  readonly since: number
+  /** What was open was worth then, at the prices that were known; and how much more by the mark, where not all of them were. */
+  readonly open: number
+  readonly unpriced: number
   /** Trades are told as they open. Null: none was told yet; false: some were told when they had closed. */
   readonly opensTold: boolean | null
   /** The last move that nothing explained. */
