@@ -1,4 +1,4 @@
-import { erasedHashes, fileRow } from '#documents'
+import { erasedHashes } from '#documents'
 import { tradingDay } from '#market'
 import {
   type AskedDays,
@@ -25,6 +25,7 @@ import { HindcastError, isoIfDated, suggest } from '#vocabulary'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'
 import type { TextView } from './text-view.ts'
+import { writtenLater } from './written-later.ts'
 
 export interface AskedTexts {
   readonly question: string
@@ -45,7 +46,7 @@ export interface FoundText {
   readonly snippet: string
   /** The share of what the question asks for that its words cover, 0 to 1. */
   readonly coverage: number
-  /** A newer text above it that says nearly the same. */
+  /** A newer text that says nearly the same. */
   readonly newer: PlacedChunk | null
 }
 
@@ -169,8 +170,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     caps,
     aliases: texts.aliases,
     holds: ({ ordinal, day }) => (scores?.hit(ordinal)?.coverage ?? 0) + (isOfDays?.(day) ? 1 : 0),
-    writtenBy: async ({ path, written }) =>
-      written === undefined ? undefined : (await fileRow(moment.log, path, moment.seq))?.seq,
+    isLater: writtenLater(moment),
   })
   const hits = distinct.map(({ hit, chunk, newer }): FoundText => {
     const word = scores?.hit(hit.ordinal)

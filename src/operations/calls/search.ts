@@ -54,7 +54,7 @@ const zPassage = z
       .string()
       .nullable()
       .describe(
-        'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: nowhere above',
+        'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known',
       ),
     components: zPassageParts.describe('what the score is made of'),
   })
