@@ -20,7 +20,7 @@ import {
   withoutPeriods,
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
-import { FIRST_CONFIG, type Moment } from '#record'
+import { type Moment, readConfig } from '#record'
 import { HindcastError, isoIfDated, suggest } from '#vocabulary'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'
@@ -129,7 +129,7 @@ const standingOf = async (texts: TextIndex): Promise<string> =>
 
 const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
   const view = await texts.asOf(moment)
-  const today = await todayOf(moment)
+  const today = tradingDay(moment.at, (await readConfig(moment)).calendar)
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
   const covered = asked.all ? new Set<string>() : forgotten(view.dated, today, (day) => isWithin(day, days))
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
@@ -228,12 +228,6 @@ const READ_AHEAD = 4
 
 const wider = (caps: Caps): Caps =>
   Object.fromEntries(Object.entries(caps).map(([source, most]) => [source, most * READ_AHEAD]))
-
-/** The trading day of a moment. */
-const todayOf = async (moment: Moment): Promise<string> => {
-  const [config = FIRST_CONFIG] = await moment.log.store.rows('config', { seq: moment.seq })
-  return tradingDay(moment.at, config.calendar)
-}
 
 interface Nearby {
   readonly found: Neighbours | undefined
