@@ -26,6 +26,7 @@ import {
 } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { behindMoment } from '../asking/asked-moment.ts'
+import { notRecorded } from '../asking/counts-as-shown.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
@@ -64,7 +65,9 @@ export const read = operation({
       .regex(LINES, 'give a line or a range such as 12-20')
       .optional()
       .describe('a line or a range such as 12-20; all if left out'),
-    turn: zLabel.optional().describe('the turn that reads: the lines are recorded with it and get a handle'),
+    turn: zLabel
+      .optional()
+      .describe('the agent’s turn that reads: lines of now are recorded with it and get a handle'),
     ...AS_OF,
   }),
   output: z.object({
@@ -92,7 +95,7 @@ export const read = operation({
       .string()
       .nullable()
       .describe(
-        'what to know of the text: that nobody approved it, a newer one waits, or a passage is cut short',
+        'what to know: that nobody approved the text, a newer one waits, a passage is cut short, or the turn is not recorded',
       ),
     how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
@@ -138,7 +141,13 @@ export const read = operation({
     const handle = await quoteHandles(log.store, [quoted], input.asOf === undefined ? undefined : moment.seq)
     const { hash, standing, how, by, trust, knownAt } = readable
     const isLong = quote !== null && text.length > LONGEST_PASSAGE
-    const marked = isLong ? [readable.marked ?? [], cutShort(text.length)].flat().join('; ') : readable.marked
+    const unrecorded = notRecorded(caller, moment, input)
+    const marks = [
+      readable.marked,
+      isLong ? cutShort(text.length) : null,
+      unrecorded && `without ${unrecorded}`,
+    ]
+    const marked = marks.filter((mark) => mark !== null).join('; ')
     return {
       path,
       startLine: start,
@@ -150,7 +159,7 @@ export const read = operation({
       found,
       alike,
       standing,
-      marked,
+      marked: marked === '' ? null : marked,
       how,
       by,
       trust,
