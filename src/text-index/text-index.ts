@@ -142,6 +142,11 @@ export class TextIndex {
     })
   }
 
+  /** A model that has read a text: what is wrong with it is told before anything rests on it. */
+  tried(source: EmbedderSource, text: string): Promise<Embedder> {
+    return this.vectors.tried(source, text)
+  }
+
   /** Sets up another model for this handle; what is answered puts back the one before. */
   use(source: EmbedderSource): () => void {
     return this.vectors.use(source)
