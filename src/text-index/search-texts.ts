@@ -75,8 +75,8 @@ const CAPS = {
   observation: 3,
 } as const
 
-/** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
-const SHARED_SHARE = 0.5
+/** Of folders that several agents read there are many pages: at most half of the places, so that one's own notes have room. */
+const sharedPlaces = (limit: number): number => Math.max(1, Math.floor(limit / 2))
 
 /** Candidates of each arm that are looked at closely. */
 const CANDIDATES = 200
@@ -140,7 +140,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     isWord: (word) => rank?.(word) !== undefined,
   })
   const near = arm === null ? NOT_ASKED : await nearestTo(texts, arm, view, asked.question, filter, keyword)
-  const caps = asked.sources === undefined ? { ...CAPS, shared: Math.ceil(asked.limit * SHARED_SHARE) } : {}
+  const caps = asked.sources === undefined ? { ...CAPS, shared: sharedPlaces(asked.limit) } : {}
   const { scores, spelt } = keyword
   const isOfDays = days.length === 0 ? undefined : (day: string | undefined) => isWithin(day, days)
   const best = await ranked(
@@ -164,7 +164,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     untrue.push(passage)
     return undefined
   }
-  const distinct = await distinctHits(best, {
+  const placed = await distinctHits(best, {
     read,
     limit: asked.limit,
     caps,
@@ -172,7 +172,8 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     holds: ({ ordinal, day }) => (scores?.hit(ordinal)?.coverage ?? 0) + (isOfDays?.(day) ? 1 : 0),
     isLater: writtenLater(moment),
   })
-  const hits = distinct.map(({ hit, chunk, newer }): FoundText => {
+  const shown = asked.sources === undefined ? withFewShared(placed) : placed
+  const hits = shown.map(({ hit, chunk, newer }): FoundText => {
     const word = scores?.hit(hit.ordinal)
     return {
       chunk,
@@ -217,6 +218,16 @@ const otherSources = async (
       if (scores !== null) having.push(source)
     }
   return having.length === 0 ? [] : [`There are such words in other sources: ${having.join(', ')}.`]
+}
+
+/** No more shared pages than what is one's own, but one; where nothing of one's own was found, all that have a place. */
+const withFewShared = <Found extends { readonly chunk: PlacedChunk }>(
+  found: readonly Found[],
+): readonly Found[] => {
+  const shared = found.filter(({ chunk }) => chunk.source === 'shared')
+  const own = found.length - shared.length
+  const kept = new Set(own === 0 ? shared : shared.slice(0, Math.max(1, own)))
+  return found.filter((one) => one.chunk.source !== 'shared' || kept.has(one))
 }
 
 const isRead = (passage: PlacedPassage): passage is PlacedChunk => 'text' in passage
