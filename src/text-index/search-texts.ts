@@ -21,7 +21,8 @@ import {
 } from '#recall'
 import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
 import { type Moment, readConfig } from '#record'
-import { HindcastError, isoIfDated, suggest } from '#vocabulary'
+import { HindcastError, suggest } from '#vocabulary'
+import { accountDay } from './account-day.ts'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'
 import type { TextView } from './text-view.ts'
@@ -308,12 +309,12 @@ const leftOut = (
   ]
 }
 
-/** What was erased is gone from every moment: who finds nothing should know that there was more. */
-const erasedTexts = async ({ log }: Moment): Promise<readonly string[]> => {
+/** What was erased is gone from every moment: who finds nothing should know that there was more. When is not told to a past moment, of which it is the future. */
+const erasedTexts = async ({ log, seq }: Moment): Promise<readonly string[]> => {
   const [last] = await log.store.events({ kinds: ['redacted'], descending: true, limit: 1 })
   if (last === undefined) return []
   const count = (await erasedHashes(log)).size
-  const day = isoIfDated(last.at)?.slice(0, 10)
+  const day = last.seq > seq ? undefined : await accountDay(log, last.at, last.seq)
   return [
     `${count} ${count === 1 ? 'text was' : 'texts were'} erased here${day === undefined ? '' : `, the last on ${day}`}: what ${count === 1 ? 'it' : 'they'} said is found no more.`,
   ]
