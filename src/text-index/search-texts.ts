@@ -19,7 +19,14 @@ import {
   TEXT_SOURCES,
   withoutPeriods,
 } from '#recall'
-import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
+import {
+  abstains,
+  type ChunkFilter,
+  type Neighbours,
+  type PlacedChunk,
+  type PlacedPassage,
+  type TextSource,
+} from '#recall/ports'
 import { type Moment, readConfig } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import { accountDay } from './account-day.ts'
@@ -251,6 +258,9 @@ interface Nearby {
 /** Words keep all of a score, and nothing is missed. */
 const NOT_ASKED: Nearby = { found: undefined, share: 1, without: [] }
 
+/** A word with a small letter, or a sign of a script that has none. Figures, tickers and forms (`10K`, `FY2022`, `ESZ4`) are in no language: meaning says nothing of them, and nothing is missed. */
+const IN_WORDS = /\p{Lo}|(?<![\p{L}\p{N}])\p{L}+\p{Ll}(?![\p{L}\p{N}])/u
+
 /** A model that nobody has measured. */
 const EQUAL_SHARES = 0.5
 
@@ -268,10 +278,12 @@ const nearestTo = async (
   const { embedder, missing, coming } = arm
   try {
     const [query] = await embedder.embed([question.slice(0, LONGEST_QUESTION)])
-    if (query === undefined || query.every((value) => value === 0))
-      return off(
-        `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
-      )
+    if (query === undefined || abstains(query))
+      return IN_WORDS.test(question)
+        ? off(
+            `${embedder.id} reads ${embedder.languages.join(', ')}, and most of the question is in another language`,
+          )
+        : NOT_ASKED
     const near = await (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
     const found = amongFew(near, embedder)
     const gaps = [

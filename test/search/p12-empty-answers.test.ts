@@ -166,9 +166,18 @@ describe('P12: an empty answer says why', () => {
       const { hits, why, without } = await agent.search({ question: '原油库存' })
       expect(hits).toEqual([])
       expect(why).toMatch(/None of these words/)
-      expect(without).toEqual([expect.stringMatching(/reads en, and the question is in another language/)])
+      expect(without).toEqual([
+        expect.stringMatching(/reads en, and most of the question is in another language/),
+      ])
     })
   })
+
+  test('nothing is said of languages where the question is in none', () =>
+    withDesk(async ({ agent }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      for (const question of ['10K', 'FY2022', '0.5%', 'ESZ4', '2026-03-04', '🚀🚀', 'RSI<30', 'Q3'])
+        expect([question, (await agent.search({ question })).without]).toEqual([question, []])
+    }))
 
   test('the model was changed: the table answers until a reindex', async () => {
     await withDesk(async ({ home, agent }) => {
