@@ -161,6 +161,11 @@ describe('a handle', () => {
       expect(await recorded()).toBe(before)
       expect((await agent.search(asked)).without).toEqual([])
       expect((await agent.read(lines)).marked).toBeNull()
+      expect(await agent.read({ path: '[n1]' })).toMatchObject({ path: 'notes/copper.md', handle: 'N1' })
+      await expect(agent.read({ path: 'k99' })).rejects.toMatchObject({
+        message: expect.stringContaining('there is no K99'),
+        next: expect.stringContaining('Handles such as K3'),
+      })
       expect(await recorded()).toBe(before + 2)
     }))
 

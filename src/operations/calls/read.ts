@@ -16,6 +16,7 @@ import { sourceOf } from '#text-index'
 import {
   ACTORS,
   HindcastError,
+  handleAsWritten,
   type Instant,
   isoIfDated,
   sha256,
@@ -110,10 +111,11 @@ export const read = operation({
     const asking = input.turn === undefined ? null : await turnNamed(log, input.turn)
     const turn = asking?.id ?? null
     const before = await momentOf(log, input.asOf)
-    const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
-    const isKnowledge = isKnowledgeHandle(input.path)
+    const handle = handleAsWritten(input.path)
+    const quote = isQuoteHandle(handle) ? await quoteNamed(log, handle, before.seq) : null
+    const isKnowledge = isKnowledgeHandle(handle)
     if (!quote && !isKnowledge && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
-    const asked = quote?.path ?? (isKnowledge ? input.path : workspacePath(input.path))
+    const asked = quote?.path ?? (isKnowledge ? handle : workspacePath(input.path))
     if (!quote && !isKnowledge) await refuseFolder(before, asked)
     // What a person has just saved is a fact before anybody reads it.
     const looksAtDisk = input.asOf === undefined && !isProjected(asked) && !isKnowledgeHandle(asked)
@@ -138,7 +140,11 @@ export const read = operation({
     }
     if (turn !== null)
       await recordQuotes(caller, moment, turn, [quoted], { outside: readable.trust === 'outside' })
-    const handle = await quoteHandles(log.store, [quoted], input.asOf === undefined ? undefined : moment.seq)
+    const handleOf = await quoteHandles(
+      log.store,
+      [quoted],
+      input.asOf === undefined ? undefined : moment.seq,
+    )
     const { hash, standing, how, by, trust, knownAt } = readable
     const isLong = quote !== null && text.length > LONGEST_PASSAGE
     const unrecorded = notRecorded(caller, moment, input)
@@ -155,7 +161,7 @@ export const read = operation({
       lines: all.length,
       text: isLong ? shortened(text) : text,
       hash,
-      handle: quote ? input.path : handle(quoted),
+      handle: quote ? handle : handleOf(quoted),
       found,
       alike,
       standing,
@@ -213,6 +219,7 @@ const refuseMemory = async (moment: Moment, name: string): Promise<void> => {
 
 const nextOf = (path: string, past: boolean): string => {
   if (past) return 'Nothing of that name was known at that moment.'
+  if (isKnowledgeHandle(path)) return 'Handles such as K3 come with recall, layers and search.'
   return isShared(path)
     ? 'If it was in its folder before, ask as of a moment when it was.'
     : 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.'
