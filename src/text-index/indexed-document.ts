@@ -5,6 +5,7 @@ import {
   planLine,
   resultText,
   SHOWN,
+  SNAPSHOT,
   tradeLine,
   transcriptOf,
 } from '#projections'
@@ -93,8 +94,10 @@ export const isRecords = (path: string): boolean => /\.(?:jsonl|ndjson)$/.test(p
 const transcriptAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq) : null
   if (!found) return null
-  // What was shown is made of other memories, which are found themselves.
-  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== SHOWN)
+  // What was shown is made of other memories, which are found themselves; its title, run and account say nothing of what came of it.
+  const chunks = chunkMarkdown(found.text).filter(
+    ({ headings }) => headings.length > 1 && headings.at(-1) !== SHOWN && headings.at(-1) !== SNAPSHOT,
+  )
   return { ...name, path: found.path, day: found.path.split('/')[1], chunks }
 }
 

@@ -218,6 +218,14 @@ describe('hits that repeat a better one', () => {
     expect(await distinct([transcript, decision])).toEqual([[2, null]])
   })
 
+  test('of one turn the best passage is shown', async () => {
+    const passage = (n: number, ref: string) => chunk(n, `- skip ${n}`, { source: 'transcript', ref })
+    expect(await distinct([passage(1, 't-77'), passage(2, 't-77'), passage(3, 't-78')])).toEqual([
+      [1, null],
+      [3, null],
+    ])
+  })
+
   test('keeps to limit and caps', async () => {
     const shared = [1, 2, 3].map((n) => chunk(n, `page ${n} of something else`, { source: 'shared' }))
     expect(await distinct([...shared, chunk(4, 'mine')], 3, { shared: 1 })).toEqual([

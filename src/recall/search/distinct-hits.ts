@@ -35,7 +35,7 @@ interface Taken<Hit> extends DistinctHit<Hit> {
 }
 
 /**
- * Hits in their order without what repeats a better one: the same text, or a decision and the turn it was made in. The older of two versions
+ * Hits in their order without what repeats a better one: the same text, the same turn, or a decision and the turn it was made in. The older of two versions
  * of a text says where the newer is, and gives way to it unless that has less of what is asked for. Who asks for a few is told of a newer
  * version too.
  */
@@ -117,7 +117,11 @@ const isVersion = (a: Said, b: Said): boolean =>
   !(a.names.some((name) => !b.words.has(name)) && b.names.some((name) => !a.words.has(name)))
 
 const isRepeated = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
-  chunk.hash === other.hash || isOfTurn(chunk, other) || isOfTurn(other, chunk)
+  chunk.hash === other.hash || isOfTurn(chunk, other) || isOfTurn(other, chunk) || isSameTurn(chunk, other)
+
+/** A transcript is read as a whole: its best passage stands for it. */
+const isSameTurn = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
+  chunk.source === 'transcript' && other.source === 'transcript' && chunk.ref === other.ref
 
 /** Whether one is a decision and the other the transcript of its turn. */
 const isOfTurn = (decision: PlacedChunk, transcript: PlacedChunk): boolean =>
