@@ -1,6 +1,6 @@
-import type { Memory } from 'hindcast'
+import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { inFolder, openRun } from './promises/memories.ts'
+import { AGENT, inFolder, openRun } from './promises/memories.ts'
 
 // A call that is about something by its name is refused where nothing has it, and nothing is written. Handles that a decision cites
 // are no such names: a model's slip there is kept with the decision, and counts for nothing.
@@ -59,4 +59,12 @@ test('a text is erased under its hash alone, and erasing it again is no mistake'
     expect((await erase()).outcome).toBe('duplicate')
     expect((await memory.redact({ at, hashes: [hash], reason: 'surely' })).outcome).toBe('recorded')
     await memory.close()
+  }))
+
+test('a run that nobody opened is named, also where there is no live log', () =>
+  inFolder(async (home) => {
+    await (await openRun(home)).close()
+    const open = (run?: string) => openMemory({ home, agent: AGENT, create: false, ...(run && { run }) })
+    await expect(open('nosuch')).rejects.toThrow(`there is no run called nosuch of ${AGENT}`)
+    await expect(open()).rejects.toThrow(`${AGENT} has no live log yet, only simulated runs`)
   }))

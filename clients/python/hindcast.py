@@ -2713,7 +2713,7 @@ class Memory(_Place):
 
         path: such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3
         lines: a line or a range such as 12-20; all if left out
-        turn: the turn that reads: the lines are recorded with it and get a handle
+        turn: the agent’s turn that reads: lines of now are recorded with it and get a handle
         asOf: read what was known at this moment; now if left out
         """
         return self._call('read', False, {
@@ -2741,7 +2741,7 @@ class Memory(_Place):
         sources: only of these: workspace, transcript, decision, incident, trade, plan, report, observation, shared
         all: also what reviews cover by now
         runs: all: also reports and transcripts of paper and backtest runs; of the live memory, and of now
-        turn: the turn that asks: what it is shown is recorded and gets handles
+        turn: the agent’s turn that asks: what it is shown of now is recorded and gets handles
         asOf: read what was known at this moment; now if left out
         """
         return self._call('search', False, {

@@ -1,4 +1,4 @@
-import { type ErrorCode, HindcastError, isHindcastError, suggest } from '#vocabulary'
+import { type ErrorCode, HindcastError, isHindcastError, shownPath, suggest } from '#vocabulary'
 import { fileErrorCode } from './file-error.ts'
 
 /** What is wrong: a code, in words, what to do next. */
@@ -96,13 +96,13 @@ export const fileError = (error: unknown, path: string, field?: string): Hindcas
   const about = { ...(field === undefined ? {} : { field }), cause: error }
   if (fault === undefined) {
     const problem = error instanceof Error ? error.message : String(error)
-    return new HindcastError('unexpected', `${problem}: ${path}`, {
+    return new HindcastError('unexpected', `${problem}: ${shownPath(path)}`, {
       ...about,
       next: 'Report this with the command that caused it.',
     })
   }
   const [kind, problem, next] = FILE_FAULTS[fault]
-  return new HindcastError(kind, `${problem}: ${path} (${code})`, { ...about, next })
+  return new HindcastError(kind, `${problem}: ${shownPath(path)} (${code})`, { ...about, next })
 }
 
 /** Runs file work and turns the system's errors into such. */

@@ -1,5 +1,5 @@
 import { isReadOnly, isShared, isWorkspacePath } from '#record'
-import { maskSecrets } from '#vocabulary'
+import { shownPath } from '#vocabulary'
 import type { FolderListing } from './ports.ts'
 
 /** What of a folder is not taken in, and why, whatever it holds: so that nothing is left out in silence. */
@@ -8,22 +8,19 @@ export const notTakenIn = (
   folder: string,
   pathOf: (inside: string) => string,
 ): readonly string[] => [
-  ...passedOver.map((inside) => `${told(pathOf(inside))} is a link or a device and is passed over`),
-  ...tooDeep.map((inside) => `${told(pathOf(inside))} is passed over: folders lie at most seven deep`),
+  ...passedOver.map((inside) => `${shownPath(pathOf(inside))} is a link or a device and is passed over`),
+  ...tooDeep.map((inside) => `${shownPath(pathOf(inside))} is passed over: folders lie at most seven deep`),
   ...closed.map(
-    (inside) => `${told(pathOf(inside))} is a folder that may not be read; what it holds is passed over`,
+    (inside) => `${shownPath(pathOf(inside))} is a folder that may not be read; what it holds is passed over`,
   ),
   ...files
     .map(pathOf)
     .filter((path) => !isWorkspacePath(path) && (isShared(path) || !isReadOnly(path)))
     .map(
       (path) =>
-        `${told(path)} is passed over for its name: it is too long or too deep, a device on Windows, or has a sign (< > : " \\ | ? *) that not every disk allows`,
+        `${shownPath(path)} is passed over for its name: it is too long or too deep, a device on Windows, or has a sign (< > : " \\ | ? *) that not every disk allows`,
     ),
   ...(tooMany === 0
     ? []
-    : [`${folder} holds ${tooMany} files more than are looked at, which are passed over`]),
+    : [`${shownPath(folder)} holds ${tooMany} files more than are looked at, which are passed over`]),
 ]
-
-/** A name may hold a key. */
-const told = (path: string): string => maskSecrets(path)

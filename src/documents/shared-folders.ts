@@ -1,6 +1,6 @@
 import type { LeaseHolder } from '#consolidate'
 import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, shownPath } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import { nullsLeftOut } from './kept-as.ts'
@@ -109,7 +109,9 @@ export class SharedFolders {
     const named = (inside: string): Shared => ({ folder, inside, path: `${start}${inside}` })
     this.troubles.add(...notTakenIn(listing, folder.path, (inside) => `${start}${inside}`))
     if (documents.length === 0) {
-      this.troubles.add(`${folder.path}, a shared folder, is not there or holds no Markdown or text`)
+      this.troubles.add(
+        `${shownPath(folder.path)}, a shared folder, is not there or holds no Markdown or text`,
+      )
       return { documents: [], missing: [] }
     }
     const there = new Set([...documents, ...passedOver].map((inside) => `${start}${inside}`))
@@ -170,7 +172,7 @@ export class SharedFolders {
 const isErased = (row: FileRow | undefined): boolean => row?.how === 'file.remains'
 
 const stillInFolder = (path: string): string =>
-  `${path} is not taken in: words of it were erased, and its folder still has it. Take it out of there; one that may be read, put there under another name`
+  `${shownPath(path)} is not taken in: words of it were erased, and its folder still has it. Take it out of there; one that may be read, put there under another name`
 
 const refuseNames = (names: readonly string[]): void => {
   for (const [at, name] of names.entries()) {

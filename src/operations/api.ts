@@ -4459,7 +4459,7 @@ export interface Passage {
   day: string | null
   /** Share of what the question asks for that its words cover, 0 to 1; rare words count more. */
   coverage: number
-  /** Where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: nowhere above. */
+  /** Where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known. */
   newer: string | null
   /** What the score is made of. */
   components: PassageParts
@@ -5099,7 +5099,7 @@ export interface Read {
   alike: number | null
   /** Whether a person approved it; free: nobody needs to. */
   standing: 'free' | 'approved' | 'unapproved'
-  /** What to know of the text: that nobody approved it, a newer one waits, or a passage is cut short. */
+  /** What to know: that nobody approved the text, a newer one waits, a passage is cut short, or the turn is not recorded. */
   marked: string | null
   /** What this text came from; file.seen is an edit by hand. */
   how:
@@ -5135,7 +5135,7 @@ export interface ReadInput {
   readonly path: string
   /** A line or a range such as 12-20; all if left out. */
   readonly lines?: string | undefined
-  /** The turn that reads: the lines are recorded with it and get a handle. */
+  /** The agent’s turn that reads: lines of now are recorded with it and get a handle. */
   readonly turn?: string | undefined
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined
@@ -5810,7 +5810,7 @@ export interface SearchInput {
   readonly all?: boolean | undefined
   /** All: also reports and transcripts of paper and backtest runs; of the live memory, and of now. */
   readonly runs?: 'own' | 'all' | undefined
-  /** The turn that asks: what it is shown is recorded and gets handles. */
+  /** The agent’s turn that asks: what it is shown of now is recorded and gets handles. */
   readonly turn?: string | undefined
   /** Read what was known at this moment; now if left out. */
   readonly asOf?: string | number | Date | undefined

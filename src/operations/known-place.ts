@@ -63,8 +63,14 @@ export const refuseBackup = async (home: Pick<Home, 'path' | 'isItselfLog'>): Pr
   )
 }
 
-export const noSuchPlace = async (home: LogHome, { agent, run }: LogPlace): Promise<HindcastError> => {
+/** `named`: what was asked for, where it is no run with a log of its own. */
+export const noSuchPlace = async (
+  home: LogHome,
+  { agent, run: own }: LogPlace,
+  named?: string,
+): Promise<HindcastError> => {
   const runs = (await home.runs(agent)).map((found) => found.run)
+  const run = own ?? (runs.length > 0 && named !== DEFAULT_RUN ? named : undefined)
   if (run === undefined && runs.length > 0)
     return new HindcastError('not_found', `${agent} has no live log yet, only simulated runs`, {
       field: 'run',

@@ -131,7 +131,7 @@ const openNamed = async (
   const place: LogPlace = { agent, run: simulated ? run : undefined }
   const missing = !(await home.exists(place))
   if (missing) await refuseBackup(home)
-  if (missing && options.create === false) throw await noSuchPlace(home, place)
+  if (missing && options.create === false) throw await noSuchPlace(home, place, run)
   const notices = await openingNotices(home, place, missing)
   const holder = { name: newProcessName(), clock: machineClock, isGone: isGoneProcess }
   const handle = { holder, run: simulated && run !== undefined ? run : DEFAULT_RUN }

@@ -13,6 +13,9 @@ export interface TranscriptParts {
   readonly time: string
 }
 
+/** The heading of what a turn was given: equity, positions, prices. */
+export const SNAPSHOT = 'Snapshot'
+
 /** The heading of the context that a turn was shown. */
 export const SHOWN = 'Shown'
 
@@ -21,7 +24,7 @@ export const transcriptText = async (log: Log, facts: TurnFacts, parts: Transcri
   const texts = await SaidTexts.of(log.store, textsOf(facts))
   const numbers = await proposalNumbers(log, facts, parts.seq)
   const sections = [
-    section('Snapshot', snapshotLines(facts)),
+    section(SNAPSHOT, snapshotLines(facts)),
     section(SHOWN, shownLines(facts)),
     section(
       'Decided',

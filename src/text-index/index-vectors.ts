@@ -64,6 +64,11 @@ export class IndexVectors {
     this.opened = opened
   }
 
+  /** A model that has read a text, within the limit of all that are asked; it is not set up yet. */
+  tried(source: EmbedderSource, text: string): Promise<Embedder> {
+    return new LoadedEmbedder(source, this.limit).tried(text)
+  }
+
   /** Sets up another model; what is answered puts back the one before. */
   use(source: EmbedderSource): () => void {
     const before = this.model

@@ -5,6 +5,7 @@ import {
   planLine,
   resultText,
   SHOWN,
+  SNAPSHOT,
   tradeLine,
   transcriptOf,
 } from '#projections'
@@ -18,9 +19,11 @@ import {
   PLANS_FILE,
   RESULT_FILE,
   TRADES_FILE,
+  type TradeRow,
   textInUse,
 } from '#record'
-import { handleOf, isId, isoIfDated, isoOf } from '#vocabulary'
+import { handleOf, isId } from '#vocabulary'
+import { accountDay } from './account-day.ts'
 import { sourceOf } from './source-of.ts'
 
 /** What names a document: a file by its path, a turn, an event, a trade, a run. */
@@ -91,8 +94,10 @@ export const isRecords = (path: string): boolean => /\.(?:jsonl|ndjson)$/.test(p
 const transcriptAt = async (log: Log, name: DocumentName, seq: number): Promise<DocumentText | null> => {
   const found = isId(name.ref) ? await transcriptOf(log, name.ref, seq) : null
   if (!found) return null
-  // What was shown is made of other memories, which are found themselves.
-  const chunks = chunkMarkdown(found.text).filter(({ headings }) => headings.at(-1) !== SHOWN)
+  // What was shown is made of other memories, which are found themselves; its title, run and account say nothing of what came of it.
+  const chunks = chunkMarkdown(found.text).filter(
+    ({ headings }) => headings.length > 1 && headings.at(-1) !== SHOWN && headings.at(-1) !== SNAPSHOT,
+  )
   return { ...name, path: found.path, day: found.path.split('/')[1], chunks }
 }
 
@@ -109,7 +114,7 @@ const eventAt = async (
   return {
     ...name,
     path,
-    day: isoIfDated(event.at)?.slice(0, 10),
+    day: await accountDay(log, event.at, event.seq),
     chunks: recordAt(await textOf(log, event), line),
   }
 }
@@ -118,9 +123,17 @@ const tradeAt = async (log: Log, name: DocumentName, seq: number): Promise<Docum
   const [trade] = await log.store.rows('trades', { seq, where: { n: Number(name.ref) } })
   const text = trade ? await tradeLine(log, trade) : null
   if (!trade || text === null) return null
-  const at = trade.exitAt ?? trade.entryAt
-  const day = at === null ? undefined : isoOf(at).slice(0, 10)
-  return { ...name, path: TRADES_FILE, day, chunks: recordAt(text, trade.n) }
+  return { ...name, path: TRADES_FILE, day: await tradeDay(log, trade), chunks: recordAt(text, trade.n) }
+}
+
+/** Of its exit, or of its entry while it is open, by the calendar of when that became known: what is remarked later moves no day. */
+const tradeDay = async (log: Log, { n, exitAt, entryAt }: TradeRow): Promise<string | undefined> => {
+  const at = exitAt ?? entryAt
+  if (at === null) return undefined
+  const known = (await log.store.versions('trades', { n })).filter(
+    ({ row }) => (row.exitAt ?? row.entryAt) === at,
+  )
+  return accountDay(log, at, Math.min(...known.map(({ fromSeq }) => fromSeq)))
 }
 
 /** What was read, under what it is about. What says again what was known is no document of its own. */
@@ -132,7 +145,7 @@ const observationAt = async (log: Log, name: DocumentName, seq: number): Promise
   return {
     ...name,
     path: handleOf('knowledge', row.n),
-    day: isoIfDated(row.at)?.slice(0, 10),
+    day: await accountDay(log, row.at, row.seq),
     chunks: chunkMarkdown(text).map((chunk) => ({ ...chunk, headings: [...about, ...chunk.headings] })),
   }
 }
@@ -151,5 +164,6 @@ const reportAt = async (log: Log, name: DocumentName, seq: number): Promise<Docu
   })
   if (!ended) return null
   const text = await resultText({ log, at: ended.knownAt, seq: ended.seq, state: null })
-  return { ...name, path: RESULT_FILE, day: isoIfDated(ended.at)?.slice(0, 10), chunks: chunkMarkdown(text) }
+  const day = await accountDay(log, ended.at, ended.seq)
+  return { ...name, path: RESULT_FILE, day, chunks: chunkMarkdown(text) }
 }

@@ -1,4 +1,4 @@
-import { erasedHashes, fileRow } from '#documents'
+import { erasedHashes } from '#documents'
 import { tradingDay } from '#market'
 import {
   type AskedDays,
@@ -19,12 +19,21 @@ import {
   TEXT_SOURCES,
   withoutPeriods,
 } from '#recall'
-import type { ChunkFilter, Neighbours, PlacedChunk, PlacedPassage, TextSource } from '#recall/ports'
-import { FIRST_CONFIG, type Moment } from '#record'
-import { HindcastError, isoIfDated, suggest } from '#vocabulary'
+import {
+  abstains,
+  type ChunkFilter,
+  type Neighbours,
+  type PlacedChunk,
+  type PlacedPassage,
+  type TextSource,
+} from '#recall/ports'
+import { type Moment, readConfig } from '#record'
+import { HindcastError, suggest } from '#vocabulary'
+import { accountDay } from './account-day.ts'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'
 import type { TextView } from './text-view.ts'
+import { writtenLater } from './written-later.ts'
 
 export interface AskedTexts {
   readonly question: string
@@ -45,7 +54,7 @@ export interface FoundText {
   readonly snippet: string
   /** The share of what the question asks for that its words cover, 0 to 1. */
   readonly coverage: number
-  /** A newer text above it that says nearly the same. */
+  /** A newer text that says nearly the same. */
   readonly newer: PlacedChunk | null
 }
 
@@ -74,8 +83,8 @@ const CAPS = {
   observation: 3,
 } as const
 
-/** Of folders that several agents read there are many pages: at most this share of an answer, so that one's own notes have room. */
-const SHARED_SHARE = 0.5
+/** Of folders that several agents read there are many pages: at most half of the places, so that one's own notes have room. */
+const sharedPlaces = (limit: number): number => Math.max(1, Math.floor(limit / 2))
 
 /** Candidates of each arm that are looked at closely. */
 const CANDIDATES = 200
@@ -128,7 +137,7 @@ const standingOf = async (texts: TextIndex): Promise<string> =>
 
 const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): Promise<SearchedTexts> => {
   const view = await texts.asOf(moment)
-  const today = await todayOf(moment)
+  const today = tradingDay(moment.at, (await readConfig(moment)).calendar)
   const days = askedDays(asked.question.slice(0, LONGEST_QUESTION), today)
   const covered = asked.all ? new Set<string>() : forgotten(view.dated, today, (day) => isWithin(day, days))
   const filter: ChunkFilter = { seq: moment.seq, sources: asked.sources, without: covered }
@@ -139,7 +148,7 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     isWord: (word) => rank?.(word) !== undefined,
   })
   const near = arm === null ? NOT_ASKED : await nearestTo(texts, arm, view, asked.question, filter, keyword)
-  const caps = asked.sources === undefined ? { ...CAPS, shared: Math.ceil(asked.limit * SHARED_SHARE) } : {}
+  const caps = asked.sources === undefined ? { ...CAPS, shared: sharedPlaces(asked.limit) } : {}
   const { scores, spelt } = keyword
   const isOfDays = days.length === 0 ? undefined : (day: string | undefined) => isWithin(day, days)
   const best = await ranked(
@@ -163,16 +172,16 @@ const searchOnce = async (texts: TextIndex, moment: Moment, asked: AskedTexts): 
     untrue.push(passage)
     return undefined
   }
-  const distinct = await distinctHits(best, {
+  const placed = await distinctHits(best, {
     read,
     limit: asked.limit,
     caps,
     aliases: texts.aliases,
     holds: ({ ordinal, day }) => (scores?.hit(ordinal)?.coverage ?? 0) + (isOfDays?.(day) ? 1 : 0),
-    writtenBy: async ({ path, written }) =>
-      written === undefined ? undefined : (await fileRow(moment.log, path, moment.seq))?.seq,
+    isLater: writtenLater(moment),
   })
-  const hits = distinct.map(({ hit, chunk, newer }): FoundText => {
+  const shown = asked.sources === undefined ? withFewShared(placed) : placed
+  const hits = shown.map(({ hit, chunk, newer }): FoundText => {
     const word = scores?.hit(hit.ordinal)
     return {
       chunk,
@@ -219,6 +228,16 @@ const otherSources = async (
   return having.length === 0 ? [] : [`There are such words in other sources: ${having.join(', ')}.`]
 }
 
+/** No more shared pages than what is one's own, but one; where nothing of one's own was found, all that have a place. */
+const withFewShared = <Found extends { readonly chunk: PlacedChunk }>(
+  found: readonly Found[],
+): readonly Found[] => {
+  const shared = found.filter(({ chunk }) => chunk.source === 'shared')
+  const own = found.length - shared.length
+  const kept = new Set(own === 0 ? shared : shared.slice(0, Math.max(1, own)))
+  return found.filter((one) => one.chunk.source !== 'shared' || kept.has(one))
+}
+
 const isRead = (passage: PlacedPassage): passage is PlacedChunk => 'text' in passage
 
 type Caps = { readonly [S in TextSource]?: number }
@@ -229,12 +248,6 @@ const READ_AHEAD = 4
 const wider = (caps: Caps): Caps =>
   Object.fromEntries(Object.entries(caps).map(([source, most]) => [source, most * READ_AHEAD]))
 
-/** The trading day of a moment. */
-const todayOf = async (moment: Moment): Promise<string> => {
-  const [config = FIRST_CONFIG] = await moment.log.store.rows('config', { seq: moment.seq })
-  return tradingDay(moment.at, config.calendar)
-}
-
 interface Nearby {
   readonly found: Neighbours | undefined
   /** What words keep of a score beside this model. */
@@ -244,6 +257,9 @@ interface Nearby {
 
 /** Words keep all of a score, and nothing is missed. */
 const NOT_ASKED: Nearby = { found: undefined, share: 1, without: [] }
+
+/** A word with a small letter, or a sign of a script that has none. Figures, tickers and forms (`10K`, `FY2022`, `ESZ4`) are in no language: meaning says nothing of them, and nothing is missed. */
+const IN_WORDS = /\p{Lo}|(?<![\p{L}\p{N}])\p{L}+\p{Ll}(?![\p{L}\p{N}])/u
 
 /** A model that nobody has measured. */
 const EQUAL_SHARES = 0.5
@@ -262,10 +278,12 @@ const nearestTo = async (
   const { embedder, missing, coming } = arm
   try {
     const [query] = await embedder.embed([question.slice(0, LONGEST_QUESTION)])
-    if (query === undefined || query.every((value) => value === 0))
-      return off(
-        `${embedder.id} reads ${embedder.languages.join(', ')}, and the question is in another language`,
-      )
+    if (query === undefined || abstains(query))
+      return IN_WORDS.test(question)
+        ? off(
+            `${embedder.id} reads ${embedder.languages.join(', ')}, and most of the question is in another language`,
+          )
+        : NOT_ASKED
     const near = await (await view.vectors(embedder)).nearest(query, CANDIDATES, filter)
     const found = amongFew(near, embedder)
     const gaps = [
@@ -303,12 +321,12 @@ const leftOut = (
   ]
 }
 
-/** What was erased is gone from every moment: who finds nothing should know that there was more. */
-const erasedTexts = async ({ log }: Moment): Promise<readonly string[]> => {
+/** What was erased is gone from every moment: who finds nothing should know that there was more. When is not told to a past moment, of which it is the future. */
+const erasedTexts = async ({ log, seq }: Moment): Promise<readonly string[]> => {
   const [last] = await log.store.events({ kinds: ['redacted'], descending: true, limit: 1 })
   if (last === undefined) return []
   const count = (await erasedHashes(log)).size
-  const day = isoIfDated(last.at)?.slice(0, 10)
+  const day = last.seq > seq ? undefined : await accountDay(log, last.at, last.seq)
   return [
     `${count} ${count === 1 ? 'text was' : 'texts were'} erased here${day === undefined ? '' : `, the last on ${day}`}: what ${count === 1 ? 'it' : 'they'} said is found no more.`,
   ]

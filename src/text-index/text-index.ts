@@ -16,8 +16,8 @@ import { type PassageReader, PassageTexts } from './passage-texts.ts'
 import { TextsAsOf, type TextView } from './text-view.ts'
 import { type IndexVerdict, NO_INDEX, verifySample, verifyWhole } from './verify-index.ts'
 
-/** What a change of how texts are cut or read into terms makes anew. */
-const READING_VERSION = 5
+/** What a change of how texts are cut, dated or read into terms makes anew. */
+const READING_VERSION = 6
 /** Looking through thousands of files takes a tenth of a second; who edits by hand and asks at once waits no longer than this. */
 const LOOK_EVERY_MS = 2 * SECOND_MS
 /** What nobody waits for says nothing of how far it has come. */
@@ -140,6 +140,11 @@ export class TextIndex {
       const reader = () => this.passages.readerOf(log, index)
       await this.vectors.embedAll(index, all, reader, progress, (keep) => this.kept(log, keep))
     })
+  }
+
+  /** A model that has read a text: what is wrong with it is told before anything rests on it. */
+  tried(source: EmbedderSource, text: string): Promise<Embedder> {
+    return this.vectors.tried(source, text)
   }
 
   /** Sets up another model for this handle; what is answered puts back the one before. */

@@ -78,6 +78,7 @@ export {
 export { parse } from './parse.ts'
 export { plainWordsOf } from './plain-words.ts'
 export { HOLDS_SECRET, refuseSecret } from './refuse-secret.ts'
+export { shownPath } from './shown-path.ts'
 export { shownValue } from './shown-value.ts'
 export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'

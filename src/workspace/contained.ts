@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileErrorCode, lookAt, makeFolder, OWNERS_FOLDER } from '#disk'
-import { HindcastError } from '#vocabulary'
+import { HindcastError, shownPath } from '#vocabulary'
 
 /**
  * Where a path of the workspace lies, once every link is resolved. A link on the way is refused even if it stays inside:
@@ -69,13 +69,13 @@ const resolved = async (folder: string): Promise<string | null> => {
 }
 
 const outside = (path: string): HindcastError =>
-  new HindcastError('not_allowed', `${path} is a link, a device or leads out of the workspace`, {
+  new HindcastError('not_allowed', `${shownPath(path)} is a link, a device or leads out of the workspace`, {
     field: 'path',
     next: 'Put the file itself into the workspace; links are not followed.',
   })
 
 const isFolder = (path: string): HindcastError =>
-  new HindcastError('not_allowed', `${path} is a folder, and no file`, {
+  new HindcastError('not_allowed', `${shownPath(path)} is a folder, and no file`, {
     field: 'path',
     next: 'Name a file in it, or put a file in its place.',
   })

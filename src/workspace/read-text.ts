@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
 import { fileError, fileErrorCode } from '#disk'
 import type { FileFound } from '#documents/ports'
-import { HindcastError, LARGEST_DOCUMENT } from '#vocabulary'
+import { HindcastError, LARGEST_DOCUMENT, shownPath } from '#vocabulary'
 import { textOfBytes } from './text-of-bytes.ts'
 
 /** The text of a regular file. */
@@ -23,7 +23,7 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
     if (found.size > LARGEST_DOCUMENT)
       throw new HindcastError(
         'payload_too_large',
-        `${name} is ${found.size} bytes; at most ${LARGEST_DOCUMENT} are kept`,
+        `${shownPath(name)} is ${found.size} bytes; at most ${LARGEST_DOCUMENT} are kept`,
         {
           field: 'path',
           next: 'Split it, or keep it outside the workspace.',
@@ -42,7 +42,7 @@ const unreadable = (
   cause?: unknown,
   next = 'Put a plain file there.',
 ): HindcastError =>
-  new HindcastError('not_allowed', `${name} ${why}`, {
+  new HindcastError('not_allowed', `${shownPath(name)} ${why}`, {
     field: 'path',
     next,
     ...(cause === undefined ? {} : { cause }),

@@ -1,4 +1,4 @@
-import { HindcastError } from '#vocabulary'
+import { HindcastError, shownPath } from '#vocabulary'
 
 export interface TextOfBytes {
   /** All of it, null characters too. */
@@ -58,7 +58,7 @@ const isControl = (code: number): boolean =>
   (code < SPACE && code !== TAB && code !== LINE_FEED && code !== FORM_FEED && code !== CARRIAGE_RETURN)
 
 const noText = (name: string, why: string): HindcastError =>
-  new HindcastError('invalid_input', `${name} ${why}`, {
+  new HindcastError('invalid_input', `${shownPath(name)} ${why}`, {
     field: 'path',
     next: 'Save it as UTF-8, or keep it outside the workspace.',
   })

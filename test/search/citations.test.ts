@@ -141,6 +141,34 @@ describe('a citation', () => {
 describe('a handle', () => {
   const asked = { question: 'platinum' }
 
+  test('is given to no person and to no past moment, and the answer says so', () =>
+    withDesk(async ({ agent, person }) => {
+      await agent.note({ at: at(0), key: 'copper', text: 'Copper squeezes in March.' })
+      const { turn } = await agent.turn({ at: at(1), equity: 10_000, positions: [] })
+      await agent.note({ at: at(2), key: 'tin', text: 'Tin is quiet.' })
+      const recorded = async () => (await agent.events({ kind: 'recalled' })).events.length
+      const before = await recorded()
+      const byPerson = 'what a person looks at is not recorded with it and gets no new handle'
+      const ofThen = 'what is asked of a past moment is not recorded with it and gets no new handle'
+      const asked = { question: 'copper', turn }
+      expect((await person.search(asked)).without).toContainEqual(expect.stringContaining(byPerson))
+      expect((await agent.search({ ...asked, asOf: at(1) })).without).toContainEqual(
+        expect.stringContaining(ofThen),
+      )
+      const lines = { path: 'notes/copper.md', turn }
+      expect(await person.read(lines)).toMatchObject({ marked: expect.stringContaining(byPerson) })
+      expect((await agent.read({ ...lines, asOf: at(1) })).marked).toContain(ofThen)
+      expect(await recorded()).toBe(before)
+      expect((await agent.search(asked)).without).toEqual([])
+      expect((await agent.read(lines)).marked).toBeNull()
+      expect(await agent.read({ path: '[n1]' })).toMatchObject({ path: 'notes/copper.md', handle: 'N1' })
+      await expect(agent.read({ path: 'k99' })).rejects.toMatchObject({
+        message: expect.stringContaining('there is no K99'),
+        next: expect.stringContaining('Handles such as K3'),
+      })
+      expect(await recorded()).toBe(before + 2)
+    }))
+
   test('is given in a turn, is the same for the same lines, and is kept when a decision cites it', async () => {
     await withDesk(async ({ home, agent }) => {
       await agent.note({ at: at(0), key: 'platinum', text: 'Platinum is bid.' })

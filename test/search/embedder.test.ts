@@ -163,6 +163,29 @@ describe('another embedder', () => {
     }),
   )
 
+  test.each([
+    ['answers', '{ id: "hang-1", dimensions: 4, languages: ["en"], embed: () => new Promise(() => {}) }'],
+    ['loads', '() => new Promise(() => {})'],
+  ])('that never %s is given up after the time that was set', (_, model) =>
+    withDesk(async ({ home, agent }) => {
+      await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+      await writeFile(join(home, 'hang.mjs'), `export default ${model}\n`)
+      const search = { embedderSeconds: 0.05, embedders: { hang: { module: './hang.mjs' } } }
+      await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search }))
+      const memory = await openAs(home, 'person')
+      try {
+        await expect(memory.embedder({ name: 'hang' })).rejects.toMatchObject({
+          code: 'embedder_failed',
+          message: expect.stringMatching(/gave no answer in 0.05 seconds/),
+        })
+        expect((await memory.search({ question: 'bid' })).without).toEqual([])
+      } finally {
+        await memory.close()
+      }
+      expect(await settingsOf(home)).toEqual({ search })
+    }),
+  )
+
   test('that the settings name and do not describe is refused when a memory is opened', () =>
     withDesk(async ({ home }) => {
       await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { embedder: 'mine' } }))

@@ -137,6 +137,16 @@ describe('P12: an empty answer says why', () => {
     })
   })
 
+  test('what there was was erased later, and a past moment is not told when', () =>
+    withDesk(async ({ agent, person }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.equity({ at: '2025-04-07T09:00:00Z', equity: 10_000 })
+      await person.redact({ words: 'Gold is bid', reason: 'asked to' })
+      const why = async (asOf?: string) => (await agent.search({ question: 'gold', asOf })).why
+      expect(await why()).toContain('1 text was erased here, the last on 2025-04-07: what it said')
+      expect(await why(FIRST)).toContain('1 text was erased here: what it said is found no more')
+    }))
+
   test('search by meaning is off, and why', async () => {
     await withDesk(
       async ({ agent }) => {
@@ -156,9 +166,18 @@ describe('P12: an empty answer says why', () => {
       const { hits, why, without } = await agent.search({ question: '原油库存' })
       expect(hits).toEqual([])
       expect(why).toMatch(/None of these words/)
-      expect(without).toEqual([expect.stringMatching(/reads en, and the question is in another language/)])
+      expect(without).toEqual([
+        expect.stringMatching(/reads en, and most of the question is in another language/),
+      ])
     })
   })
+
+  test('nothing is said of languages where the question is in none', () =>
+    withDesk(async ({ agent }) => {
+      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      for (const question of ['10K', 'FY2022', '0.5%', 'ESZ4', '2026-03-04', '🚀🚀', 'RSI<30', 'Q3'])
+        expect([question, (await agent.search({ question })).without]).toEqual([question, []])
+    }))
 
   test('the model was changed: the table answers until a reindex', async () => {
     await withDesk(async ({ home, agent }) => {

@@ -50,6 +50,24 @@ describe('a document of a shared folder', () => {
     })
   })
 
+  test('is beside as many of one’s own notes, and one may always be', () =>
+    withDesk(async ({ put, open }) => {
+      for (const n of 'abcdefgh') put(`${n}.md`, `Page ${n} on copper squeeze`)
+      const memory = await open()
+      const sources = async (limit: number) => {
+        const { hits } = await memory.search({ question: 'copper squeeze', limit })
+        return [hits.filter(({ source }) => source === 'shared').length, hits.length]
+      }
+      expect(await sources(10)).toEqual([5, 5])
+      expect(await sources(1)).toEqual([1, 1])
+      for (const key of ['alpha', 'beta', 'gamma'])
+        await memory.note({ key, text: `Note ${key} on copper squeeze` })
+      expect(await sources(3)).toEqual([1, 3])
+      expect(await sources(10)).toEqual([3, 6])
+      expect(await sources(20)).toEqual([3, 6])
+      await memory.close()
+    }))
+
   test('is found, cited and read like any other, and stands in no workspace', async () => {
     await withDesk(async ({ home, put, open }) => {
       put('runbook.md', '# Runbook\n\n## Broker down\n\nFlatten by hand.\n')

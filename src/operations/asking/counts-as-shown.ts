@@ -1,5 +1,5 @@
 import type { Moment } from '#record'
-import type { Id } from '#vocabulary'
+import type { Id, Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 
@@ -17,4 +17,18 @@ export const countsAsShown = async (
   if (begunAgain.has(turn)) return false
   const { isBehind, knew } = await turnNamed(log, turn)
   return isBehind && seq === knew
+}
+
+/** What is said where a turn is named and what is shown is not recorded with it; null: it is, or was when the turn was first run. */
+export const notRecorded = (
+  { actor }: Pick<Caller, 'actor'>,
+  { state }: Moment,
+  { turn, asOf }: { readonly turn?: string | undefined; readonly asOf?: Instant | undefined },
+): string | null => {
+  if (turn === undefined) return null
+  if (actor === 'person')
+    return 'the turn: what a person looks at is not recorded with it and gets no new handle; ask as the agent for that'
+  return asOf === undefined || state !== null
+    ? null
+    : 'the turn: what is asked of a past moment is not recorded with it and gets no new handle'
 }

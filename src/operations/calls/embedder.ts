@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { guardedEmbedder } from '#recall'
-import type { Embedder } from '#recall/ports'
 import { askedQuestions, momentOf } from '#record'
-import { type EmbedderSource, indexHealth } from '#text-index'
+import { indexHealth } from '#text-index'
 import { type FirstHit, firstHits, isSameHit } from '../asking/first-hits.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
@@ -70,7 +68,7 @@ export const embedder = operation({
     const { texts, embedders, home, workspace } = caller
     const source = embedders.source(name, 'name')
     const installed = onlyInstalled ? [] : await embedders.install(name)
-    const { id } = await tried(source)
+    const { id } = await texts.tried(source, TRIAL)
     const log = await caller.log()
     await workspace.sync(log)
     // Both are asked as of here: what comes in while vectors are made is no difference between models.
@@ -108,18 +106,6 @@ export const embedder = operation({
     }
   },
 })
-
-/** The model, once it has read something; one that cannot is let go. */
-const tried = async (source: EmbedderSource): Promise<Embedder> => {
-  try {
-    const model = guardedEmbedder(await source.load())
-    await model.embed([TRIAL])
-    return model
-  } catch (error) {
-    await source.close()
-    throw error
-  }
-}
 
 const hitOut = (hit: FirstHit | null) => hit && { ...hit }
 

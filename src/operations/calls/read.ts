@@ -16,6 +16,7 @@ import { sourceOf } from '#text-index'
 import {
   ACTORS,
   HindcastError,
+  handleAsWritten,
   type Instant,
   isoIfDated,
   sha256,
@@ -26,6 +27,7 @@ import {
 } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { behindMoment } from '../asking/asked-moment.ts'
+import { notRecorded } from '../asking/counts-as-shown.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
@@ -64,7 +66,9 @@ export const read = operation({
       .regex(LINES, 'give a line or a range such as 12-20')
       .optional()
       .describe('a line or a range such as 12-20; all if left out'),
-    turn: zLabel.optional().describe('the turn that reads: the lines are recorded with it and get a handle'),
+    turn: zLabel
+      .optional()
+      .describe('the agent’s turn that reads: lines of now are recorded with it and get a handle'),
     ...AS_OF,
   }),
   output: z.object({
@@ -92,7 +96,7 @@ export const read = operation({
       .string()
       .nullable()
       .describe(
-        'what to know of the text: that nobody approved it, a newer one waits, or a passage is cut short',
+        'what to know: that nobody approved the text, a newer one waits, a passage is cut short, or the turn is not recorded',
       ),
     how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
@@ -107,10 +111,11 @@ export const read = operation({
     const asking = input.turn === undefined ? null : await turnNamed(log, input.turn)
     const turn = asking?.id ?? null
     const before = await momentOf(log, input.asOf)
-    const quote = isQuoteHandle(input.path) ? await quoteNamed(log, input.path, before.seq) : null
-    const isKnowledge = isKnowledgeHandle(input.path)
+    const handle = handleAsWritten(input.path)
+    const quote = isQuoteHandle(handle) ? await quoteNamed(log, handle, before.seq) : null
+    const isKnowledge = isKnowledgeHandle(handle)
     if (!quote && !isKnowledge && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
-    const asked = quote?.path ?? (isKnowledge ? input.path : workspacePath(input.path))
+    const asked = quote?.path ?? (isKnowledge ? handle : workspacePath(input.path))
     if (!quote && !isKnowledge) await refuseFolder(before, asked)
     // What a person has just saved is a fact before anybody reads it.
     const looksAtDisk = input.asOf === undefined && !isProjected(asked) && !isKnowledgeHandle(asked)
@@ -135,10 +140,20 @@ export const read = operation({
     }
     if (turn !== null)
       await recordQuotes(caller, moment, turn, [quoted], { outside: readable.trust === 'outside' })
-    const handle = await quoteHandles(log.store, [quoted], input.asOf === undefined ? undefined : moment.seq)
+    const handleOf = await quoteHandles(
+      log.store,
+      [quoted],
+      input.asOf === undefined ? undefined : moment.seq,
+    )
     const { hash, standing, how, by, trust, knownAt } = readable
     const isLong = quote !== null && text.length > LONGEST_PASSAGE
-    const marked = isLong ? [readable.marked ?? [], cutShort(text.length)].flat().join('; ') : readable.marked
+    const unrecorded = notRecorded(caller, moment, input)
+    const marks = [
+      readable.marked,
+      isLong ? cutShort(text.length) : null,
+      unrecorded && `without ${unrecorded}`,
+    ]
+    const marked = marks.filter((mark) => mark !== null).join('; ')
     return {
       path,
       startLine: start,
@@ -146,11 +161,11 @@ export const read = operation({
       lines: all.length,
       text: isLong ? shortened(text) : text,
       hash,
-      handle: quote ? input.path : handle(quoted),
+      handle: quote ? handle : handleOf(quoted),
       found,
       alike,
       standing,
-      marked,
+      marked: marked === '' ? null : marked,
       how,
       by,
       trust,
@@ -204,6 +219,7 @@ const refuseMemory = async (moment: Moment, name: string): Promise<void> => {
 
 const nextOf = (path: string, past: boolean): string => {
   if (past) return 'Nothing of that name was known at that moment.'
+  if (isKnowledgeHandle(path)) return 'Handles such as K3 come with recall, layers and search.'
   return isShared(path)
     ? 'If it was in its folder before, ask as of a moment when it was.'
     : 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.'

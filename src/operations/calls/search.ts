@@ -6,6 +6,7 @@ import { type FoundTexts, searchTexts } from '#text-index'
 import { isoOf, TRUST, type Trust, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
+import { notRecorded } from '../asking/counts-as-shown.ts'
 import { type MergedHit, mergedFindings } from '../asking/merged-findings.ts'
 import { type OtherRuns, type RunFinding, refuseOtherRuns, searchOtherRuns } from '../asking/other-runs.ts'
 import { recordQuotes } from '../asking/quotes.ts'
@@ -54,7 +55,7 @@ const zPassage = z
       .string()
       .nullable()
       .describe(
-        'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: nowhere above',
+        'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known',
       ),
     components: zPassageParts.describe('what the score is made of'),
   })
@@ -85,7 +86,9 @@ export const search = operation({
       .describe(
         'all: also reports and transcripts of paper and backtest runs; of the live memory, and of now',
       ),
-    turn: zLabel.optional().describe('the turn that asks: what it is shown is recorded and gets handles'),
+    turn: zLabel
+      .optional()
+      .describe('the agent’s turn that asks: what it is shown of now is recorded and gets handles'),
     ...AS_OF,
   }),
   output: z.object({
@@ -173,6 +176,7 @@ export const search = operation({
         ...own.without,
         ...others.without,
         ...(asOf === undefined ? passedOver(unreadFiles(workspace)) : []),
+        ...[notRecorded(caller, moment, { turn, asOf }) ?? []].flat(),
       ],
     }
     return withText(answer, searchView)

@@ -31,7 +31,8 @@ const distinct = async (
       caps,
       holds,
       aliases: aliasesOf(),
-      writtenBy: async ({ source, seq }) => (source === 'workspace' ? seq : undefined),
+      isLater: async (one, other) =>
+        one.source === 'workspace' && other.source === 'workspace' && one.seq > other.seq,
     })
   ).map(({ chunk: one, newer }) => [one.ordinal, newer?.ordinal ?? null])
 
@@ -104,18 +105,40 @@ describe('hits that repeat a better one', () => {
       ])
   })
 
-  test('none gives way to a newer one that has less of what is asked for', async () => {
+  test('none gives way to a newer one that has less of what is asked for, but says where that is', async () => {
     const asked = chunk(1, `${RULE} at all`, { day: '2026-03-10' })
     const newer = chunk(2, RULE, { day: '2026-03-11' })
     const holds = ({ ordinal }: PlacedChunk) => (ordinal === 1 ? 1 : 0.5)
     expect(await distinct([asked, newer], 10, {}, holds)).toEqual([
-      [1, null],
+      [1, 2],
       [2, null],
     ])
     expect(await distinct([newer, asked], 10, {}, holds)).toEqual([
       [2, null],
       [1, 2],
     ])
+  })
+
+  test('who asks for one is told of its newer version, which comes in its place', async () => {
+    const [asked, newer] = [
+      chunk(1, `${RULE} at all`, { day: '2026-03-10' }),
+      chunk(2, RULE, { day: '2026-03-11' }),
+    ]
+    expect(await distinct([asked, chunk(3, 'silver'), newer], 1)).toEqual([[2, null]])
+    const holds = ({ ordinal }: PlacedChunk) => (ordinal === 1 ? 1 : 0.5)
+    expect(await distinct([asked, chunk(3, 'silver'), newer], 1, {}, holds)).toEqual([[1, 2]])
+  })
+
+  test('notes on two accounts or tickets are no versions of each other', async () => {
+    for (const name of ['Account ', 'acct. no. ', 'ticket #', 'on account: ']) {
+      const rule = (n: number) =>
+        `${name}${n}: margin limit is 30 percent, no overnight positions, ask first.`
+      const notes = [chunk(1, rule(4471), { day: '2026-01-05' }), chunk(2, rule(4472), { day: '2026-01-06' })]
+      expect(await distinct(notes)).toEqual([
+        [1, null],
+        [2, null],
+      ])
+    }
   })
 
   test('a shared page is no newer version of an own note', async () => {
@@ -193,6 +216,14 @@ describe('hits that repeat a better one', () => {
       [3, null],
     ])
     expect(await distinct([transcript, decision])).toEqual([[2, null]])
+  })
+
+  test('of one turn the best passage is shown', async () => {
+    const passage = (n: number, ref: string) => chunk(n, `- skip ${n}`, { source: 'transcript', ref })
+    expect(await distinct([passage(1, 't-77'), passage(2, 't-77'), passage(3, 't-78')])).toEqual([
+      [1, null],
+      [3, null],
+    ])
   })
 
   test('keeps to limit and caps', async () => {

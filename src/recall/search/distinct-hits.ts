@@ -8,6 +8,9 @@ import { plainWords, wordOverlap } from './word-overlap.ts'
 /** From this share of common words on, one text is a version of the other. */
 const NEARLY_EQUAL = 0.8
 
+/** Hits that have no place and are read for being a newer version of one that has: so alike, it is ranked next to it. Each takes some 50 µs. Sane: 5 to 50. */
+const LOOKED_ON = 10
+
 export interface DistinctOptions<Hit> {
   readonly read: (hit: Hit) => Promise<PlacedChunk | undefined>
   readonly limit: number
@@ -15,11 +18,11 @@ export interface DistinctOptions<Hit> {
   /** How much a hit has of what is asked for. */
   readonly holds?: ((hit: Hit) => number) | undefined
   readonly aliases: Aliases
-  /** The event that wrote a file as it is, to tell versions of one day apart; undefined where it is no file. */
-  readonly writtenBy?: ((chunk: PlacedChunk) => Promise<number | undefined>) | undefined
+  /** Whether one is known to have been written after the other, where both are of one day. */
+  readonly isLater?: ((chunk: PlacedChunk, other: PlacedChunk) => Promise<boolean>) | undefined
 }
 
-/** A chunk that is shown, and the newer one above it that says nearly the same. */
+/** A chunk that is shown, and a newer one that says nearly the same. */
 export interface DistinctHit<Hit> {
   readonly hit: Hit
   readonly chunk: PlacedChunk
@@ -32,35 +35,43 @@ interface Taken<Hit> extends DistinctHit<Hit> {
 }
 
 /**
- * Hits in their order without what repeats a better one: the same text, or a decision and the turn it was made in. Of versions of one text
- * the newer comes first, and the older says so; but none gives way to one that has less of what is asked for. Texts are read as far as they
- * are needed.
+ * Hits in their order without what repeats a better one: the same text, the same turn, or a decision and the turn it was made in. The older of two versions
+ * of a text says where the newer is, and gives way to it unless that has less of what is asked for. Who asks for a few is told of a newer
+ * version too.
  */
 export const distinctHits = async <Hit extends { readonly ordinal: number; readonly source: TextSource }>(
   hits: readonly Hit[],
-  { read, limit, caps = {}, holds = () => 0, aliases, writtenBy }: DistinctOptions<Hit>,
+  { read, limit, caps = {}, holds = () => 0, aliases, isLater = neverKnown }: DistinctOptions<Hit>,
 ): Promise<readonly DistinctHit<Hit>[]> => {
   const taken: Taken<Hit>[] = []
+  let lookedOn = 0
   for (const hit of hits) {
-    if (taken.length === limit) break
     const most = caps[hit.source] ?? limit
-    if (taken.filter((other) => other.chunk.source === hit.source).length >= most) continue
+    const isFull = taken.length >= limit || taken.filter(isOfSource(hit.source)).length >= most
+    if (isFull && lookedOn++ >= LOOKED_ON) continue
     const chunk = await read(hit)
     if (chunk === undefined || taken.some((other) => isRepeated(chunk, other.chunk))) continue
     const said = saidIn(chunk, aliases)
     const version = taken.findIndex((other) => isVersion(said, other.said))
     const other = taken[version]
-    if (other === undefined) taken.push({ hit, chunk, said, newer: null })
-    else if (holds(hit) >= holds(other.hit) && (await isNewer(chunk, other.chunk, writtenBy))) {
-      taken.splice(version, 0, { hit, chunk, said, newer: null })
-      other.newer = chunk
-    } else {
-      const isOlder = await isNewer(other.chunk, chunk, writtenBy)
+    const isNewest = other !== undefined && (await isNewer(chunk, other.chunk, isLater))
+    if (isNewest) other.newer = chunk
+    if (isNewest && holds(hit) >= holds(other.hit)) {
+      taken.splice(version, isFull ? 1 : 0, { hit, chunk, said, newer: null })
+    } else if (!isFull) {
+      const isOlder = other !== undefined && (await isNewer(other.chunk, chunk, isLater))
       taken.push({ hit, chunk, said, newer: isOlder ? other.chunk : null })
     }
   }
   return taken.map(({ hit, chunk, newer }) => ({ hit, chunk, newer }))
 }
+
+const neverKnown = async (): Promise<boolean> => false
+
+const isOfSource =
+  (source: TextSource) =>
+  ({ chunk }: { readonly chunk: PlacedChunk }): boolean =>
+    chunk.source === source
 
 /** What of a text tells whether another is a version of it. */
 interface Said {
@@ -72,6 +83,8 @@ interface Said {
 
 /** Inside a sentence, or where a line begins with it: every sentence begins with a capital. */
 const CAPITAL = /(?<![.!?]['")]?\s{1,3})(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu
+/** Of an account or a ticket the figure is its name. */
+const NUMBERED = /(?<![\p{L}\p{N}])(?:account|acct|ticket|#)\.?\s?(?:(?:no|nr|number)\b\.?)?[\s:#]*(\d+)/giu
 const HAN_NUMERALS = /[零〇一二两三四五六七八九十百千万亿半]/u
 const HAN = /\p{Script=Han}/gu
 
@@ -83,7 +96,10 @@ const saidIn = ({ text, source }: PlacedChunk, aliases: Aliases): Said => {
   const things = aliases
     .namedIn(runsOf(folded(plain)))
     .flatMap(({ group }) => (aliases.isThing(group) ? group : []))
-  const names = [...exact, ...(plain.match(CAPITAL) ?? []), ...things].map((name) => name.toLowerCase())
+  const numbered = [...plain.matchAll(NUMBERED)].flatMap(([, figure]) => figure ?? [])
+  const names = [...exact, ...(plain.match(CAPITAL) ?? []), ...things, ...numbered].map((name) =>
+    name.toLowerCase(),
+  )
   return {
     isShared: source === 'shared',
     words: new Set([...plainWords(plain), ...names]),
@@ -101,7 +117,11 @@ const isVersion = (a: Said, b: Said): boolean =>
   !(a.names.some((name) => !b.words.has(name)) && b.names.some((name) => !a.words.has(name)))
 
 const isRepeated = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
-  chunk.hash === other.hash || isOfTurn(chunk, other) || isOfTurn(other, chunk)
+  chunk.hash === other.hash || isOfTurn(chunk, other) || isOfTurn(other, chunk) || isSameTurn(chunk, other)
+
+/** A transcript is read as a whole: its best passage stands for it. */
+const isSameTurn = (chunk: PlacedChunk, other: PlacedChunk): boolean =>
+  chunk.source === 'transcript' && other.source === 'transcript' && chunk.ref === other.ref
 
 /** Whether one is a decision and the other the transcript of its turn. */
 const isOfTurn = (decision: PlacedChunk, transcript: PlacedChunk): boolean =>
@@ -109,17 +129,16 @@ const isOfTurn = (decision: PlacedChunk, transcript: PlacedChunk): boolean =>
   transcript.source === 'transcript' &&
   decision.text.includes(`"turn":"${transcript.ref}"`)
 
-/** By the day it is about, or was written on; of files of one day by what was written later. Of records of one day nobody is called older. */
+/** By the day it is about, or was written on; of one day by what is known to be later. Of records of one day nobody is called older. */
 const isNewer = async (
   chunk: PlacedChunk,
   other: PlacedChunk,
-  writtenBy: DistinctOptions<never>['writtenBy'],
+  isLater: NonNullable<DistinctOptions<never>['isLater']>,
 ): Promise<boolean> => {
   const [day, of] = [dayOf(chunk), dayOf(other)]
   if (day === undefined || of === undefined || day !== of || chunk.path === other.path)
     return (day ?? '') > (of ?? '~')
-  const [later, earlier] = [await writtenBy?.(chunk), await writtenBy?.(other)]
-  return later !== undefined && earlier !== undefined && later > earlier
+  return isLater(chunk, other)
 }
 
 const dayOf = ({ day, written }: PlacedChunk): string | undefined => day ?? written
