@@ -17,6 +17,9 @@ const PAIR = new RegExp(`^(?:(${LEGS})(${LEGS})|([A-Z0-9]{2,6})(${QUOTES}))$`, '
 export const legsOf = (name: string): readonly string[] =>
   (PAIR.exec(name) ?? []).slice(1).flatMap((leg) => leg?.toLowerCase() ?? [])
 
+/** A pair of two currencies, in any letters. */
+export const MONEY_PAIR = new RegExp(`^(?:(?:${MONEY}|${OTHER_CURRENCIES})){2}$`, 'iu')
+
 /** Between the legs of a pair: a slash, any dash, a sign, or a word. */
 const BETWEEN = '([_.:|]| ?[/∕⁄‐-―−-] ?| (?:vs\\.?|versus|against|to) )'
 
