@@ -27,7 +27,7 @@ const FARM_AND_MINE = groupsIn(`
 const INDICES = groupsIn(`
   s&p 500, SPX, SP500, S&P500, US500, SPY, spoos, 标普500, 标普; nasdaq 100, nasdaq, NDX, NAS100, US100, QQQ, 纳指, 纳斯达克;
   dow jones, DJIA, US30, dow, 道指, 道琼斯; russell 2000, RUT, US2000, IWM, 罗素2000; dax, GER40, DE40, DE30; ftse 100, ftse, UK100;
-  nikkei, JP225, nikkei 225, 日经, 日経平均, 日経225; hang seng, HSI, HK50, 恒指, 恒生指数; hong kong stocks, 港股; csi 300, CSI300, 000300.SH, 沪深300;
+  nikkei, JP225, nikkei 225, 日经, 日経平均, 日経225; hang seng, HSI, HK50, 恒指, 恒生指数; hong kong stocks, 港股; ftse china a50, china a50, A50, 富时中国, 富时a50; csi 300, CSI300, 000300.SH, 沪深300;
   vix, volatility index, 恐慌指数; dollar index, DXY, USDX, 美元指数`)
 
 /** Codes and pairs, then names, which are of both; codes are not, since a leg alone is not the pair. TRY is a word, and so are won and real. */
@@ -78,7 +78,7 @@ const SHARES = groupsIn(`
   qualcomm, QCOM, 高通; micron, 美光; ASML, 阿斯麦; samsung, 三星; sk hynix, 海力士; IBM; oracle, ORCL, 甲骨文; cisco, CSCO, 思科; salesforce;
   adobe, ADBE; palantir, PLTR; crowdstrike, CRWD; arista, ANET; applied materials, AMAT; lam research, LRCX;
   texas instruments, TXN; supermicro, super micro, SMCI; coinbase; paypal, PYPL; uber; airbnb, ABNB; gamestop, GME;
-  berkshire, berkshire hathaway, BRK.B, BRK.A, 伯克希尔; jpmorgan, JPM, 摩根大通; goldman sachs, 高盛; morgan stanley, 摩根士丹利; citigroup, 花旗;
+  berkshire, berkshire hathaway, BRK.B, BRK.A, BRKB, BRKA, 伯克希尔; jpmorgan, JPM, 摩根大通; goldman sachs, 高盛; morgan stanley, 摩根士丹利; citigroup, 花旗;
   bank of america, BAC, 美国银行; wells fargo, WFC; HSBC, 汇丰; UBS, 瑞银; deutsche bank, 德意志银行; blackrock, 贝莱德; visa; mastercard;
   american express, AXP, 美国运通; walmart, WMT, 沃尔玛; home depot, HD; disney, 迪士尼; comcast, CMCSA; verizon, VZ;
   mcdonalds, MCD, 麦当劳; starbucks, SBUX, 星巴克; coca cola, coke, KO, 可口可乐; pepsi, pepsico, PEP, 百事; procter and gamble, procter gamble, 宝洁;
@@ -107,7 +107,7 @@ const TRADING = groupsIn(`
   moving average, SMA, EMA, 均线, 移动平均, 移動平均; support, 支撑, 支撑位; resistance, 阻力, 阻力位, 压力位; volatility, vol, 波动率, 波动;
   volume, turnover, 成交量, 出来高, 放量; slippage, 滑点; spread, bid ask, 点差, 价差; earnings, quarterly results, 财报, 业绩, 決算;
   federal reserve, fed, FOMC, 美联储, 联储; interest rate, rate hike, rate cut, 利率, 加息, 降息; inflation, CPI, 通胀, 消费者物价;
-  nonfarm payrolls, NFP, payrolls, jobs report, 非农; losing streak, consecutive losses, losses in a row, 连亏, 连续亏损;
+  nonfarm payrolls, nonfarm, non farm, NFP, payrolls, jobs report, 非农; losing streak, consecutive losses, losses in a row, 连亏, 连续亏损;
   revenge trading, revenge trade, 报复性交易; overtrading, over trading, 过度交易; scale out, partial close, took partials, 分批止盈, 减仓;
   scale in, averaging down, add to the position, 加仓, 补仓`)
 
