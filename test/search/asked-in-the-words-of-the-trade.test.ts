@@ -108,6 +108,9 @@ describe('names of things', () => {
     outage: '# Outage\n\nThe broker returned 503 for forty minutes.',
     tesla: '# Cars\n\nTSLA delivery misses are bought.',
     ticket: '# Ticket\n\nOrder ORD-2026-00123 was rejected.',
+    jobs: '# Jobs\n\nNFP is out on the first Friday; flat in gold before it.',
+    china: '# China\n\nChina A50 gaps before holidays; half size.',
+    class: '# Shares\n\nBRK.B is dear above book.',
     ore: '# 铁矿石\n\n铁矿石库存连续三周下降。',
   }
   const withNotes = (work: (desk: Desk) => Promise<void>) =>
@@ -139,6 +142,9 @@ describe('names of things', () => {
         ['ORD-2026-00123', 'ticket'],
         ['铁矿石的库存', 'ore'],
         ['iron ore', 'ore'],
+        ['When is Nonfarm out and what do we do in gold', 'jobs'],
+        ['FTSE China A50 before holidays', 'china'],
+        ['BRKB', 'class'],
       ]
       for (const [question = '', key] of asked) {
         const { hits, why, nowhere } = await agent.search({ question })

@@ -95,4 +95,81 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('by %s', (slot) 
           expect((await agent.search({ question })).nowhere).toEqual([question.toLowerCase()])
       },
     ))
+
+  test('of the currencies each has its own notes, whichever name is asked for', () =>
+    withNotes(
+      {
+        cad: 'USDCAD at 1.36',
+        gbp: 'GBPUSD heavy',
+        chf: 'USDCHF flat',
+        nzd: 'NZDUSD range',
+        nok: 'EURNOK squeeze',
+        dkk: 'DKK peg holds',
+        try: 'EURTRY carry',
+        cny: 'EURCNY fix',
+        mxn: 'USDMXN, INR, RUB, THB and BRL are thin',
+      },
+      slot,
+      async ({ agent }) => {
+        for (const [question, keys] of [
+          ['dollar', ['cad', 'gbp', 'chf', 'nzd', 'mxn']],
+          ['dollars', ['cad', 'gbp', 'chf', 'nzd', 'mxn']],
+          ['美元', ['cad', 'gbp', 'chf', 'nzd', 'mxn']],
+          ['Canadian dollars', ['cad']],
+          ['pound', ['gbp']],
+          ['franc', ['chf']],
+          ['swissie', ['chf']],
+          ['瑞士法郎', ['chf']],
+          ['kiwi', ['nzd']],
+          ['euros', ['nok', 'try', 'cny']],
+          ['danish krone', ['dkk']],
+          ['krone', ['dkk', 'nok']],
+          ['lira', ['try']],
+          ['里拉', ['try']],
+          ['yuan', ['cny']],
+          ['比索', ['mxn']],
+          ['卢比', ['mxn']],
+          ['卢布', ['mxn']],
+          ['泰铢', ['mxn']],
+          ['雷亚尔', ['mxn']],
+        ] as const) {
+          const { hits, why, nowhere } = await agent.search({ question, limit: 20 })
+          const found = hits.filter(({ components }) => (components.keyword ?? 0) > 0)
+          expect([question, found.map(({ path }) => path).sort(), why, nowhere]).toEqual([
+            question,
+            keys.map((key) => `notes/${key}.md`).sort(),
+            null,
+            [],
+          ])
+          expect(found.map(({ coverage }) => coverage)).toEqual(found.map(() => 1))
+        }
+        // They are words first.
+        expect((await agent.search({ question: 'won' })).nowhere).toEqual(['won'])
+        expect((await agent.search({ question: 'what is the dollar risk of the range' })).why).toBeNull()
+      },
+    ))
+
+  test('a name of several words is asked for as a whole, ours and the user’s own', () =>
+    withDesk(
+      async ({ agent }) => {
+        await agent.note({ at, key: 'brent', text: 'Brent weekly numbers' })
+        await agent.note({ at, key: 'hub', text: 'Henry Hub fell' })
+        await agent.note({ at, key: 'stop', text: 'SL moved to 1990' })
+        for (const [question, key] of [
+          ['black gold', 'brent'],
+          ['gas station', 'hub'],
+          ['stop loss', 'stop'],
+        ]) {
+          const { hits, why, nowhere } = await agent.search({ question: question ?? '' })
+          expect([hits[0]?.path, hits[0]?.coverage, why, nowhere]).toEqual([`notes/${key}.md`, 1, null, []])
+        }
+      },
+      {
+        slot,
+        aliases: [
+          ['black gold', 'Brent'],
+          ['gas station', 'Henry Hub'],
+        ],
+      },
+    ))
 })

@@ -20,6 +20,13 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('by %s', (slot) 
           'gold until Tuesday',
           'gold 兩週前',
           'gold March 3-6',
+          'gold in the last 5 days',
+          'gold last weekend',
+          'gold in 2025',
+          'gold H1 2025',
+          'gold 三月',
+          'gold 去年三月',
+          'gold a month ago',
         ]) {
           const { hits, why, nowhere } = await agent.search({ question, asOf: '2026-03-13T12:00:00Z' })
           expect([question, hits.length > 0, why, nowhere]).toEqual([question, true, null, []])

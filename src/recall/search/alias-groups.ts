@@ -8,7 +8,7 @@ const groupsIn = (text: string): readonly AliasGroup[] =>
     return [first, ...rest]
   })
 
-// Written the way people and platforms write them. Names that mean something else in plain text are left out (cable, kiwi, pound,
+// Written the way people and platforms write them. Names that mean something else in plain text are left out (cable, won, real,
 // ES, CL, GC, DD as in "due diligence"): a user who means them adds a group.
 
 const METALS = groupsIn(`
@@ -27,20 +27,42 @@ const FARM_AND_MINE = groupsIn(`
 const INDICES = groupsIn(`
   s&p 500, SPX, SP500, S&P500, US500, SPY, spoos, 标普500, 标普; nasdaq 100, nasdaq, NDX, NAS100, US100, QQQ, 纳指, 纳斯达克;
   dow jones, DJIA, US30, dow, 道指, 道琼斯; russell 2000, RUT, US2000, IWM, 罗素2000; dax, GER40, DE40, DE30; ftse 100, ftse, UK100;
-  nikkei, JP225, nikkei 225, 日经, 日経平均, 日経225; hang seng, HSI, HK50, 恒指, 恒生指数; hong kong stocks, 港股; csi 300, CSI300, 000300.SH, 沪深300;
+  nikkei, JP225, nikkei 225, 日经, 日経平均, 日経225; hang seng, HSI, HK50, 恒指, 恒生指数; hong kong stocks, 港股; ftse china a50, china a50, A50, 富时中国, 富时a50; csi 300, CSI300, 000300.SH, 沪深300;
   vix, volatility index, 恐慌指数; dollar index, DXY, USDX, 美元指数`)
 
-/** A currency, and its pair with the dollar: nicknames are of both, codes are not, since a leg alone is not the pair. TRY is a word. */
-const CURRENCIES = groupsIn(`
-  us dollar, USD, greenback, 美元, 美金, 米ドル; euro, EUR, 欧元, ユーロ; euro dollar, EURUSD, EUR/USD, fiber, 欧元美元, 欧美;
-  sterling, GBP, british pound, pound sterling, 英镑; GBPUSD, GBP/USD, sterling, 英镑, 镑美; yen, JPY, 日元, 日圆, 円安, 円高;
-  dollar yen, USDJPY, USD/JPY, 美日, ドル円; swiss franc, CHF, swissy, 瑞郎; USDCHF, USD/CHF, swissy, 瑞郎;
-  australian dollar, AUD, aussie, 澳元; AUDUSD, AUD/USD, aussie, 澳元; canadian dollar, CAD, loonie, 加元; USDCAD, USD/CAD, loonie, 加元;
-  new zealand dollar, NZD, 纽元; NZDUSD, NZD/USD, 纽元; yuan, CNH, CNY, renminbi, RMB, 人民币; USDCNH, USD/CNH, yuan, renminbi, RMB, 人民币;
-  hong kong dollar, HKD, 港元, 港币; singapore dollar, SGD, 新元; taiwan dollar, TWD, 台币; lira, USDTRY, 里拉; rand, ZAR, 兰特; USDZAR, rand, 兰特;
-  zloty, PLN; USDPLN, zloty; forint, HUF; USDHUF, forint; koruna, CZK; USDCZK, koruna; krona, SEK; USDSEK, krona; krone, NOK; USDNOK, krone;
-  mexican peso, MXN, peso; USDMXN, mexican peso, peso; brazilian real, BRL; USDBRL, brazilian real; rupee, INR; USDINR, rupee;
-  korean won, KRW, 韩元; USDKRW, korean won; baht, THB; USDTHB, baht; shekel, ILS; USDILS, shekel; ruble, RUB, rouble; USDRUB, ruble, rouble`)
+/** Codes and pairs, then names, which are of both; codes are not, since a leg alone is not the pair. TRY is a word, and so are won and real. */
+const currenciesIn = (text: string): readonly AliasGroup[] =>
+  text.split(';').flatMap((line) => {
+    const [codes = '', listed = ''] = line.split(':').map((part) => part.trim())
+    const names = listed.split(',').flatMap((name) => [name.trim(), ...plural(name.trim())])
+    const [first = '', ...others] = names
+    const known = codes.split(' ').filter((code) => code.length === 3)
+    const pairs = codes.split(' ').filter((code) => code.length === 6)
+    return [[first, ...known, ...others], ...pairs.map((pair): AliasGroup => [pair, ...names])]
+  })
+
+const plural = (name: string): readonly string[] =>
+  /(?:dollar|euro|pound|franc|peso|rupee|rou?ble|shekel)$/u.test(name) ? [`${name}s`] : []
+
+const CURRENCIES: readonly AliasGroup[] = [
+  ...currenciesIn(`
+    USD: us dollar, dollar, greenback, 美元, 美金, 米ドル; EUR: euro, 欧元, ユーロ; JPY: yen, japanese yen, 日元, 日圆, 円安, 円高;
+    GBP GBPUSD: sterling, british pound, pound sterling, pound, 英镑; CHF USDCHF: swiss franc, franc, swissy, swissie, 瑞士法郎, 瑞郎;
+    AUD AUDUSD: australian dollar, aussie dollar, aussie, 澳元, 澳币; CAD USDCAD: canadian dollar, loonie, 加元, 加币;
+    NZD NZDUSD: new zealand dollar, kiwi dollar, kiwi, 纽元; CNH CNY USDCNH USDCNY: yuan, renminbi, RMB, 人民币;
+    HKD: hong kong dollar, 港元, 港币; SGD: singapore dollar, 新元; TWD: taiwan dollar, 台币; USDTRY EURTRY: lira, turkish lira, 里拉;
+    ZAR USDZAR: rand, south african rand, 兰特; PLN USDPLN: zloty, 兹罗提; HUF USDHUF: forint, 福林; CZK USDCZK: koruna, 捷克克朗;
+    SEK USDSEK: krona, swedish krona, 瑞典克朗; NOK USDNOK: norwegian krone, krone, 挪威克朗; DKK USDDKK: danish krone, krone, 丹麦克朗;
+    MXN USDMXN: mexican peso, peso, 墨西哥比索, 比索; BRL USDBRL: brazilian real, 雷亚尔; INR USDINR: rupee, indian rupee, 卢比;
+    KRW USDKRW: korean won, 韩元; THB USDTHB: baht, thai baht, 泰铢; ILS USDILS: shekel, 谢克尔; RUB USDRUB: ruble, rouble, 卢布`),
+  ...groupsIn(`
+    euro dollar, EURUSD, fiber, 欧元美元, 欧美; dollar yen, USDJPY, 美日, ドル円; GBPUSD, 镑美`),
+]
+
+/** Amounts are told in these: who asks by one may mean the currency, a text that has one need not be about it. */
+export const AMOUNTS: ReadonlySet<string> = new Set(
+  'dollar dollars euros pounds francs pesos rupees'.split(' '),
+)
 
 const BONDS = groupsIn(`
   bund, bunds, FGBL; gilt, gilts; JGB, JGBs; convertible bond, convertible bonds, 可转债; municipal bond, municipal bonds, muni, munis`)
@@ -56,7 +78,7 @@ const SHARES = groupsIn(`
   qualcomm, QCOM, 高通; micron, 美光; ASML, 阿斯麦; samsung, 三星; sk hynix, 海力士; IBM; oracle, ORCL, 甲骨文; cisco, CSCO, 思科; salesforce;
   adobe, ADBE; palantir, PLTR; crowdstrike, CRWD; arista, ANET; applied materials, AMAT; lam research, LRCX;
   texas instruments, TXN; supermicro, super micro, SMCI; coinbase; paypal, PYPL; uber; airbnb, ABNB; gamestop, GME;
-  berkshire, berkshire hathaway, BRK.B, BRK.A, 伯克希尔; jpmorgan, JPM, 摩根大通; goldman sachs, 高盛; morgan stanley, 摩根士丹利; citigroup, 花旗;
+  berkshire, berkshire hathaway, BRK.B, BRK.A, BRKB, BRKA, 伯克希尔; jpmorgan, JPM, 摩根大通; goldman sachs, 高盛; morgan stanley, 摩根士丹利; citigroup, 花旗;
   bank of america, BAC, 美国银行; wells fargo, WFC; HSBC, 汇丰; UBS, 瑞银; deutsche bank, 德意志银行; blackrock, 贝莱德; visa; mastercard;
   american express, AXP, 美国运通; walmart, WMT, 沃尔玛; home depot, HD; disney, 迪士尼; comcast, CMCSA; verizon, VZ;
   mcdonalds, MCD, 麦当劳; starbucks, SBUX, 星巴克; coca cola, coke, KO, 可口可乐; pepsi, pepsico, PEP, 百事; procter and gamble, procter gamble, 宝洁;
@@ -85,7 +107,7 @@ const TRADING = groupsIn(`
   moving average, SMA, EMA, 均线, 移动平均, 移動平均; support, 支撑, 支撑位; resistance, 阻力, 阻力位, 压力位; volatility, vol, 波动率, 波动;
   volume, turnover, 成交量, 出来高, 放量; slippage, 滑点; spread, bid ask, 点差, 价差; earnings, quarterly results, 财报, 业绩, 決算;
   federal reserve, fed, FOMC, 美联储, 联储; interest rate, rate hike, rate cut, 利率, 加息, 降息; inflation, CPI, 通胀, 消费者物价;
-  nonfarm payrolls, NFP, payrolls, jobs report, 非农; losing streak, consecutive losses, losses in a row, 连亏, 连续亏损;
+  nonfarm payrolls, nonfarm, non farm, NFP, payrolls, jobs report, 非农; losing streak, consecutive losses, losses in a row, 连亏, 连续亏损;
   revenge trading, revenge trade, 报复性交易; overtrading, over trading, 过度交易; scale out, partial close, took partials, 分批止盈, 减仓;
   scale in, averaging down, add to the position, 加仓, 补仓`)
 

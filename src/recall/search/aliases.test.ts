@@ -35,6 +35,19 @@ describe('aliases', () => {
     expect(groups('小麦', own)).toEqual(groups('ZW', own))
   })
 
+  test('a name of several words is not the names in it, but a pair is its legs too', () => {
+    expect(groups('the Canadian dollar')).toEqual(['~canadian-dollar', '~usdcad'])
+    expect(groups('danish krone')).toEqual(['~danish-krone', '~usddkk'])
+    expect(groups('丹麦克朗')).toEqual(['~danish-krone', '~usddkk'])
+    expect(groups('black gold', aliasesOf([['black gold', 'Brent']]))).toEqual(['~crude-oil'])
+    expect(groups('dollar yen')).toEqual(['~dollar-yen', '~yen'])
+  })
+
+  test('a name is known as texts are read', () => {
+    const own = aliasesOf([['EUR/CHF', 'the cross']])
+    expect(groups('EURCHF', own)).toEqual(groups('the cross', own))
+  })
+
   test('a name of signs only is no name', () => {
     expect(groups('anything', aliasesOf([['***', '']], []))).toEqual([])
   })

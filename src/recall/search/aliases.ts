@@ -1,6 +1,6 @@
-import { type AliasGroup, DEFAULT_ALIASES, THINGS } from './alias-groups.ts'
+import { type AliasGroup, AMOUNTS, DEFAULT_ALIASES, THINGS } from './alias-groups.ts'
 import { folded, type Run, runsOf } from './content-words.ts'
-import { LEGS, legsOf } from './one-spelling.ts'
+import { LEGS, legsOf, MONEY_PAIR, oneSpelling } from './one-spelling.ts'
 import { STEM_MARK } from './stem.ts'
 
 // gold = XAU = bullion = 黄金: whatever name a text uses, it also carries the group's own term. Read the same way in notes and
@@ -12,21 +12,24 @@ export const GROUP_MARK = '~'
 export interface Aliases {
   /** Every name of a group in a text, repeats kept. */
   readonly namedIn: (runs: readonly Run[]) => readonly NamedGroup[]
-  /** Whether a group's term is the name of a thing that is traded, or of a way to trade it. */
-  readonly isThing: (group: string) => boolean
 }
 
 /** A name as a text has it, folded, and the term of a group that has it. */
 export interface NamedGroup {
   readonly name: string
   readonly group: string
-  /** The term that pairs have of it where it is one of their legs: who asks for the yen means USD/JPY too. */
-  readonly leg?: string | undefined
+  /** Terms that pairs have of it where it is one of their legs: who asks for the yen means USD/JPY too. */
+  readonly legs: readonly string[]
+  /** Whether it is the name of a thing that is traded, or of a way to trade it. */
+  readonly isThing: boolean
+  readonly isAmount: boolean
 }
 
 interface Phrase {
   readonly words: readonly string[]
   readonly named: readonly NamedGroup[]
+  /** How many of its words name nothing else: those of "dollar yen" are names of its legs. */
+  readonly taken: number
 }
 
 /**
@@ -40,20 +43,19 @@ export const aliasesOf = (own: readonly AliasGroup[] = [], base = DEFAULT_ALIASE
 
 const readLater = (read: () => Aliases): Aliases => {
   let known: Aliases | undefined
-  const aliases = (): Aliases => {
-    known ??= read()
-    return known
-  }
   return {
-    isThing: (group) => aliases().isThing(group),
-    namedIn: (runs) => aliases().namedIn(runs),
+    namedIn: (runs) => {
+      known ??= read()
+      return known.namedIn(runs)
+    },
   }
 }
 
 const OURS = readLater(() => readAliases([], DEFAULT_ALIASES))
 
 const readAliases = (own: readonly AliasGroup[], base: readonly AliasGroup[]): Aliases => {
-  const { groups, legs } = groupedNames(own, base)
+  const { groups, legs, pairs } = groupedNames(own, base)
+  const things = new Set(THINGS.flatMap(([name]) => [...(groups.get(phraseKey(name)) ?? [])]))
   const phrases = new Map<string, Phrase[]>()
   const east = new Map<string, readonly NamedGroup[]>()
   const mixed: Phrase[] = []
@@ -64,13 +66,16 @@ const readAliases = (own: readonly AliasGroup[], base: readonly AliasGroup[]): A
       (group): NamedGroup => ({
         name,
         group: termOf(group),
-
-        leg: isPair(name) ? undefined : legs.get(group),
+        legs: isPair(name) ? [] : (legs.get(group) ?? []),
+        isThing: things.has(group) && !AMOUNTS.has(name),
+        isAmount: AMOUNTS.has(name),
       }),
     )
-    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), { words, named }])
+    const taken = [...of].every((group) => pairs.has(group)) ? 1 : words.length
+    const phrase = { words, named, taken }
+    if (!isEast(first)) phrases.set(first, [...(phrases.get(first) ?? []), phrase])
     else if (words.length === 1) east.set(name, named)
-    else mixed.push({ words, named })
+    else mixed.push(phrase)
   }
   for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
   const names = eastPattern([...east.keys()])
@@ -84,27 +89,31 @@ const readAliases = (own: readonly AliasGroup[], base: readonly AliasGroup[]): A
     )
     return [...inside, ...across.flatMap(({ named }) => named)]
   }
-  const things = new Set(THINGS.flatMap(([name]) => [...(groups.get(phraseKey(name)) ?? [])].map(termOf)))
   return {
-    isThing: (group) => things.has(group),
-    namedIn: (runs) =>
-      runs.flatMap((run, i) =>
-        run.east
-          ? inEast(runs, i)
-          : (phrases.get(run.text)?.find(({ words }) => follows(runs, i, words))?.named ?? []),
-      ),
+    namedIn: (runs) => {
+      const found: NamedGroup[] = []
+      for (let i = 0; i < runs.length; ) {
+        const { east: isEastern, text = '' } = runs[i] ?? {}
+        const phrase = isEastern ? undefined : phrases.get(text)?.find(({ words }) => follows(runs, i, words))
+        found.push(...(isEastern ? inEast(runs, i) : (phrase?.named ?? [])))
+        i += phrase?.taken ?? 1
+      }
+      return found
+    },
   }
 }
 
-/** Of each name the groups that have it, each by its own first name, and the code among a group's names. */
+/** Of each name the groups that have it, each by its own first name; the codes among a group's names, and which groups are pairs of currencies. */
 const groupedNames = (own: readonly AliasGroup[], base: readonly AliasGroup[]) => {
   const groups = new Map<string, Set<string>>()
-  const legs = new Map<string, string>()
+  const legs = new Map<string, string[]>()
+  const pairs = new Set<string>()
   const add = (names: readonly string[], of: Iterable<string>): void => {
     for (const group of of)
       for (const name of names) {
         groups.set(name, (groups.get(name) ?? new Set()).add(group))
-        if (LEG.test(name) && !legs.has(group)) legs.set(group, STEM_MARK + name)
+        if (LEG.test(name)) legs.set(group, [...(legs.get(group) ?? []), STEM_MARK + name])
+        if (MONEY_PAIR.test(name)) pairs.add(group)
       }
   }
   for (const names of base.map(keysOf)) add(names, names.slice(0, 1))
@@ -112,14 +121,19 @@ const groupedNames = (own: readonly AliasGroup[], base: readonly AliasGroup[]) =
     const known = names.flatMap((name) => [...(groups.get(name) ?? [])])
     add(names, known.length > 0 ? known : names.slice(0, 1))
   }
-  return { groups, legs }
+  return { groups, legs, pairs }
 }
 
 const isPair = (name: string): boolean => legsOf(name.replace(' ', '').toUpperCase()).length > 0
 
 const LEG = new RegExp(`^(?:${LEGS})$`, 'iu')
 
-const keysOf = (group: AliasGroup): readonly string[] => group.map(phraseKey).filter((key) => key !== '')
+/** Each as it is, and as texts are read: `EUR/CHF` is EURCHF there. */
+const keysOf = (group: AliasGroup): readonly string[] => [
+  ...new Set(
+    [...group, ...group.map((name) => oneSpelling(name).text)].map(phraseKey).filter((key) => key !== ''),
+  ),
+]
 
 const termOf = (group: string): string => `${GROUP_MARK}${group.replaceAll(' ', '-')}`
 

@@ -1,15 +1,15 @@
-import { eachWrittenDate } from './calendar-days.ts'
-import { type AskedDays, addDays, calendarMonth, type Day } from './day.ts'
-import { oneSpelling } from './one-spelling.ts'
-import { simplified } from './simplified.ts'
-import { NAMED, RELATIVE } from './spoken-days.ts'
+import { partOfThatYear } from './calendar-spans.ts'
+import { type AskedDays, addDays, type Day } from './day.ts'
+import { type Period, type Said, saidIn } from './said-periods.ts'
 
 // Days that a question asks about, seen from the day it is asked on, in English and Chinese.
 
-/** In the order in which they are read; none twice. */
+/** In the order in which they are said; none twice. */
 export const askedDays = (question: string, today: Day): readonly AskedDays[] => {
-  const { found } = periodsIn(question, today)
-  const all = [...found.flatMap(({ days }) => days ?? []), ...quartersIn(question)]
+  const said = saidIn(question, today)
+  joinNeighbours(said, partAndWhole)
+  joinNeighbours(said, fromAndTo)
+  const all = boundedDays(said, today)
   return all.filter(
     ({ from, to }, i) => all.findIndex((other) => other.from === from && other.to === to) === i,
   )
@@ -17,138 +17,102 @@ export const askedDays = (question: string, today: Day): readonly AskedDays[] =>
 
 /** A question without "yesterday": what is said from the day it is asked on is no word of any text. */
 export const withoutDays = (question: string): string => {
-  const { text, found } = periodsIn(question, SOME_DAY)
-  return text.replace(MARK, (_, n: string) =>
-    found[Number(n)]?.isRelative ? ' ' : (found[Number(n)]?.said ?? ''),
-  )
+  const { texts, periods } = saidIn(question, SOME_DAY)
+  return texts.map((text, i) => text + (periods[i]?.words ?? '')).join('')
 }
 
 /** The same without "March 4th" too, which a text may say as well. What is left is what a question is about. */
-export const withoutDates = (question: string): string =>
-  periodsIn(question, SOME_DAY).text.replace(MARK, ' ')
+export const withoutDates = (question: string): string => {
+  const { texts, periods } = saidIn(question, SOME_DAY)
+  return texts.map((text, i) => text + (periods[i]?.subject ?? '')).join('')
+}
 
 export const isWithin = (day: Day | undefined, asked: readonly AskedDays[]): boolean =>
   day !== undefined && asked.some(({ from, to }) => from <= day && day <= to)
 
+/** The days of `Q32024`. */
+export const quarterNamed = (name: string): AskedDays | undefined => {
+  const [, n, year] = /^Q([1-4])(20\d{2})$/iu.exec(name) ?? []
+  return year === undefined ? undefined : partOfThatYear(year, 3, Number(n))
+}
+
 /** What of a question says when does not depend on when it is asked. */
 const SOME_DAY: Day = '2000-01-01'
 
-interface Period {
-  readonly said: string
-  /** Said from the day it is asked on, and not by the calendar. */
-  readonly isRelative: boolean
-  /** Undefined: it says a time, and no days of it are read. */
-  days: AskedDays | undefined
-}
+type Joining = (one: Period, other: Period, between: string, before: string) => Period | undefined
 
-/** Stands in a question for the period with that number. */
-const MARK = /\uE000(\d+)\uE001/gu
-const A = '\\uE000(\\d+)\\uE001'
-
-/** A question with a mark for each period in it. Each is read from what those before it have left. */
-const periodsIn = (
-  question: string,
-  today: Day,
-): { readonly text: string; readonly found: readonly Period[] } => {
-  const found: Period[] = []
-  const mark = (said: string, days: AskedDays | undefined, isRelative: boolean): string =>
-    `\uE000${found.push({ said, days, isRelative }) - 1}\uE001`
-  let text = WHOLE_RANGES.reduce(
-    (rest, [pattern, whole]) => rest.replace(pattern, whole),
-    simplified(question),
-  )
-  text = eachWrittenDate(text, (month, day, said) =>
-    mark(said, day === undefined ? monthOf(month) : { from: day, to: day }, false),
-  )
-  for (const readings of [NAMED, RELATIVE])
-    for (const [pattern, read] of readings)
-      text = text.replace(pattern, (said: string, ...rest) =>
-        mark(said, read(today, rest.at(-1) ?? {}), readings === RELATIVE),
-      )
-  joinPeriods(text, found, today)
-  return { text, found }
-}
-
-const monthOf = (named: string): AskedDays | undefined => {
-  const found = calendarMonth(Number(named.slice(0, 4)), Number(named.slice(5)))
-  return found && { from: found[0], to: found[1] }
-}
-
-const UNTIL = ' ?(?:-|–|—|~|\\bto\\b|\\bthrough\\b|\\buntil\\b|\\btill\\b|到|至) ?'
-/** Of two that are one, the second is read as none: a weekday beside its date, the end of a stretch. */
-const BESIDE = new RegExp(`${A}(?=[ ,，(（]{0,3}${A})`, 'gu')
-const STRETCH = new RegExp(`${A}(?=${UNTIL}${A})`, 'gu')
-const BETWEEN = new RegExp(`\\bbetween ${A}(?= and ${A})`, 'giu')
-const BOUND = new RegExp(
-  `(?:\\b(since|after|before|until|till|by|prior to) (?:the )?)?${A}(?!['’]s)(以来|起|之后|以后|之前|以前)?`,
-  'giu',
-)
-
-/** What stands around a period: another that is part of it, or a word that makes it begin or end there. */
-const joinPeriods = (text: string, found: readonly Period[], today: Day): void => {
-  for (const [, a, b] of text.matchAll(BESIDE)) {
-    const [one, other] = [found[Number(a)], found[Number(b)]]
-    if (one?.isRelative && isOneDay(one) && other && !other.isRelative && isOneDay(other))
-      one.days = undefined
-    else if (other?.isRelative && isOneDay(other) && one && !one.isRelative && isOneDay(one))
-      other.days = undefined
+/** Of two neighbours that are one period, that one in their place; from the left, and again with what it then stands beside. */
+const joinNeighbours = ({ texts, periods }: Said, join: Joining): void => {
+  for (let i = 0; i + 1 < periods.length; ) {
+    const [one, other] = periods.slice(i, i + 2)
+    const both = one && other && join(one, other, texts[i + 1] ?? '', texts[i] ?? '')
+    if (both) {
+      periods.splice(i, 2, both)
+      texts.splice(i + 1, 1)
+      i = Math.max(0, i - 1)
+    } else i++
   }
-  const joined = new Set<string | undefined>()
-  for (const pattern of [STRETCH, BETWEEN])
-    for (const [, a, b] of text.matchAll(pattern)) {
-      const [first, last] = [found[Number(a)], found[Number(b)]]
-      if (!first?.days || !last?.days || first.days.from > last.days.to) continue
-      last.days = { from: first.days.from, to: last.days.to }
-      first.days = undefined
-      joined.add(b)
-    }
-  for (const [, before, n, after] of text.matchAll(BOUND)) {
-    const period = found[Number(n)]
-    const bound = (before ?? after ?? '').toLowerCase()
-    if (period?.days && bound !== '' && !joined.has(n)) period.days = bounded(bound, period.days, today)
+}
+
+const BESIDE = /^(?:(?:,? (?:of|in|on)|['’]s)?(?: the)? |[ ,，的(（]{0,3})$/iu
+
+/** A weekday beside its date, March of last year, 去年三月, the first week of March. */
+const partAndWhole: Joining = (one, other, between) => {
+  if (!BESIDE.test(between)) return undefined
+  if (isOneDay(one) && isOneDay(other) && isDate(one) !== isDate(other)) return isDate(one) ? one : other
+  return partOf(one, other) ?? partOf(other, one)
+}
+
+const partOf = ({ seenFrom, ...part }: Period, whole: Period): Period | undefined => {
+  const within = (days: AskedDays | undefined): AskedDays | undefined => {
+    const found = days && seenFrom?.(days.to, days)
+    return found && days.from <= found.from && found.to <= days.to ? found : undefined
   }
+  const days = within(whole.days)
+  const isSmaller = days?.from !== whole.days?.from || days?.to !== whole.days?.to
+  // The first week of March is one of last year's where that stands beside them.
+  const seen = whole.seenFrom
+  return days && isSmaller
+    ? { ...part, days, seenFrom: seen && ((...from) => within(seen(...from))) }
+    : undefined
 }
 
 const isOneDay = ({ days }: Period): boolean => days !== undefined && days.from === days.to
 
-/** Since and after a day, up to today. Where nothing says when it began, no days are read. */
-const bounded = (bound: string, { from, to }: AskedDays, today: Day): AskedDays | undefined => {
-  const first = SINCE.test(bound) ? from : AFTER.test(bound) ? addDays(to, 1) : today
-  return first <= today && (SINCE.test(bound) || AFTER.test(bound)) ? { from: first, to: today } : undefined
+/** Said by the calendar. */
+const isDate = ({ words }: Period): boolean => words !== ' '
+
+const UNTIL = /^ ?(?:-|–|—|~|\.{2,3}|…|\b(?:to|through|until|till)\b|到|至) ?$/iu
+
+const fromAndTo: Joining = (first, last, between, before) => {
+  const isStretch = UNTIL.test(between) || (between === ' and ' && /\bbetween $/iu.test(before))
+  if (!isStretch || !first.days || !last.days) return undefined
+  // Friday to Tuesday, March to June last year: it began before it ended.
+  const start = first.days.from <= last.days.to ? first.days : first.seenFrom?.(last.days.to)
+  return start && { ...last, days: { from: start.from, to: last.days.to }, seenFrom: undefined }
 }
-const SINCE = /since|以来|起/u
-const AFTER = /after|后/u
 
-const MONTH_NAME =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const ORDINAL = '(?:st|nd|rd|th)'
-/** March 3-6, 3 to 6 March, 3月3日到6日: the month, and the year, are of both. A bare number after "and" may be anything. */
-const WHOLE_RANGES: readonly (readonly [RegExp, string])[] = [
-  [
-    new RegExp(
-      `\\b(${MONTH_NAME}) (\\d{1,2})${ORDINAL}?(?: ?([-–—]) ?| (to|through|until|and) (?=\\d{1,2}${ORDINAL}|\\d{1,2}(?:[,?.]|$)))(\\d{1,2})${ORDINAL}?(,? \\d{4})?(?![\\d:%]|\\.\\d)`,
-      'giu',
-    ),
-    '$1 $2$6 $3$4 $1 $5$6',
-  ],
-  [
-    new RegExp(
-      `\\b(\\d{1,2})${ORDINAL}?(?: ?([-–—]) ?| (to|through|until|and) )(\\d{1,2})${ORDINAL}? (?:of )?(${MONTH_NAME})((?:,? \\d{4})?)\\b`,
-      'giu',
-    ),
-    '$1 $5$6 $2$3 $4 $5$6',
-  ],
-  [/(\d{1,2}月)(\d{1,2}[日号])([到至-])(\d{1,2}[日号])/gu, '$1$2$3$1$4'],
-]
+const BEFORE =
+  /(?:\b(since|after|before|until|till|by|through|up to|prior to|excluding|(?:except|other than|apart from|not)(?: for)?(?: on| in)?) (?:the )?|(除了?|截至|直到))$/iu
+const BEHIND = /^(?:以来|起|[之以]?后(?![续市面])|[之以]?前(?![高低夕期面]))/u
+/** What is said of a period is said of the next, too. */
+const AND = /^(?:,? (?:and|or) |, |、|和|或)$/iu
 
-const quartersIn = (question: string): readonly AskedDays[] =>
-  oneSpelling(question)
-    .text.split(' ')
-    .flatMap((name) => quarterNamed(name) ?? [])
+/** The days of each, or those that a word beside it makes of them. */
+const boundedDays = ({ texts, periods }: Said, today: Day): readonly AskedDays[] => {
+  let bound = ''
+  return periods.flatMap(({ days }, i) => {
+    const [before = '', behind = ''] = texts.slice(i, i + 2)
+    const [, word, sign] = BEFORE.exec(before) ?? []
+    bound = word ?? sign ?? (i > 0 && AND.test(before) ? bound : '')
+    const said = bound || BEHIND.exec(behind)?.[0] || ''
+    // After yesterday's loss: on that day.
+    return (said === '' || /^['’]s/iu.test(behind) ? days : days && bounded(said, days, today)) ?? []
+  })
+}
 
-/** The days of `Q32024`. */
-export const quarterNamed = (name: string): AskedDays | undefined => {
-  const [, n, year] = /^Q([1-4])(20\d{2})$/iu.exec(name) ?? []
-  const [first, last] = [2, 0].map((back) => calendarMonth(Number(year), 3 * Number(n) - back))
-  return first && last && { from: first[0], to: last[1] }
+/** Since and after a day, up to today. Where nothing says when it began, or that it was another day, no days are read. */
+const bounded = (bound: string, { from, to }: AskedDays, today: Day): AskedDays | undefined => {
+  const first = /since|以来|起/iu.test(bound) ? from : /after|后/iu.test(bound) ? addDays(to, 1) : undefined
+  return first !== undefined && first <= today ? { from: first, to: today } : undefined
 }

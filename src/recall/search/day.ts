@@ -23,15 +23,15 @@ export const addDays = (day: Day, days: number): Day => {
 }
 
 /** Monday to Sunday of an ISO week; undefined when the year has no such week. */
-export const isoWeek = (year: number, week: number): readonly [Day, Day] | undefined => {
+export const isoWeek = (year: number, week: number): AskedDays | undefined => {
   // The fourth of January is always in week 1.
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = addDays(dayOf(fourth), -((fourth.getUTCDay() + 6) % 7) + 7 * (week - 1))
   const thursday = addDays(monday, 3)
-  return week >= 1 && thursday.startsWith(String(year)) ? [monday, addDays(monday, 6)] : undefined
+  return week >= 1 && thursday.startsWith(String(year)) ? { from: monday, to: addDays(monday, 6) } : undefined
 }
 
-export const calendarMonth = (year: number, month: number): readonly [Day, Day] | undefined =>
+export const calendarMonth = (year: number, month: number): AskedDays | undefined =>
   month >= 1 && month <= 12
-    ? [dayOf(new Date(Date.UTC(year, month - 1, 1))), dayOf(new Date(Date.UTC(year, month, 0)))]
+    ? { from: dayOf(new Date(Date.UTC(year, month - 1, 1))), to: dayOf(new Date(Date.UTC(year, month, 0))) }
     : undefined

@@ -95,7 +95,7 @@ const saidIn = ({ text, source }: PlacedChunk, aliases: Aliases): Said => {
   const exact = entitiesOf(plain).filter((name) => /^[A-Z][A-Z.]+$/.test(name))
   const things = aliases
     .namedIn(runsOf(folded(plain)))
-    .flatMap(({ group }) => (aliases.isThing(group) ? group : []))
+    .flatMap(({ group, isThing }) => (isThing ? group : []))
   const numbered = [...plain.matchAll(NUMBERED)].flatMap(([, figure]) => figure ?? [])
   const names = [...exact, ...(plain.match(CAPITAL) ?? []), ...things, ...numbered].map((name) =>
     name.toLowerCase(),

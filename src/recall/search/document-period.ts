@@ -1,4 +1,4 @@
-import { calendarMonth, type Day, isDay, isoWeek } from './day.ts'
+import { type AskedDays, calendarMonth, isDay, isoWeek } from './day.ts'
 import type { DatedDocument } from './forgetting.ts'
 
 const JOURNAL = /(?:^|\/)journal\/(?:.*\/)?(\d{4}-\d{2}-\d{2})\.md$/
@@ -16,9 +16,5 @@ export const documentPeriod = (path: string): DatedDocument => {
   return { path, kind: 'other' }
 }
 
-const spanning = (
-  path: string,
-  kind: 'week' | 'month',
-  days: readonly [Day, Day] | undefined,
-): DatedDocument =>
-  days === undefined ? { path, kind: 'other' } : { path, kind, from: days[0], to: days[1] }
+const spanning = (path: string, kind: 'week' | 'month', days: AskedDays | undefined): DatedDocument =>
+  days === undefined ? { path, kind: 'other' } : { path, kind, ...days }

@@ -1,3 +1,5 @@
+import { eachQuarter, fullYear } from './calendar-days.ts'
+
 // Names of this trade that people write in several ways, written in one. Notes and questions are read through it alike, before words
 // and exact names are taken from them. The words that a name was written in stay beside it: who asks for a quarter finds the third of 2024.
 
@@ -15,13 +17,11 @@ const PAIR = new RegExp(`^(?:(${LEGS})(${LEGS})|([A-Z0-9]{2,6})(${QUOTES}))$`, '
 export const legsOf = (name: string): readonly string[] =>
   (PAIR.exec(name) ?? []).slice(1).flatMap((leg) => leg?.toLowerCase() ?? [])
 
+/** A pair of two currencies, in any letters. */
+export const MONEY_PAIR = new RegExp(`^(?:(?:${MONEY}|${OTHER_CURRENCIES})){2}$`, 'iu')
+
 /** Between the legs of a pair: a slash, any dash, a sign, or a word. */
 const BETWEEN = '([_.:|]| ?[/∕⁄‐-―−-] ?| (?:vs\\.?|versus|against|to) )'
-
-const ORDINALS: { readonly [word: string]: string } = {
-  ...{ first: '1', second: '2', third: '3', fourth: '4' },
-  ...{ 一: '1', 二: '2', 三: '3', 四: '4' },
-}
 
 type Writing = (...found: string[]) => string
 
@@ -30,13 +30,9 @@ type Rewrite = readonly [pattern: RegExp, write: Writing, plain?: Writing]
 
 const asWritten: Writing = (whole = '') => whole
 
-const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year)
-
 /** A quarter by its number, its year, and both as one name. */
-const quarter = (n: string, year: string): string => {
-  const name = `Q${ORDINALS[n.toLowerCase()] ?? n}`
-  return ` ${name}${fullYear(year)} ${name} ${fullYear(year)} `
-}
+const quarter = (n: number, year: string): string =>
+  year === '' ? ` Q${n} ` : ` Q${n}${year} Q${n} ${year} `
 
 const joinedPair = (_: string, base = '', quote = ''): string => ` ${base}${quote} `
 
@@ -78,25 +74,6 @@ const REWRITES: readonly Rewrite[] = [
       'giu',
     ),
     joinedPair,
-  ],
-  // Q3'24, Q3 FY2024, 3Q24, 2024 Q3, third quarter of 2024, 2024年第三季度
-  [
-    /\bQ([1-4])[ '’-]{0,2}(?:FY ?)?(20\d{2}|(?<=['’]|FY ?|Q\d)\d{2})\b/giu,
-    (_, n = '', year = '') => quarter(n, year),
-    asWritten,
-  ],
-  [/\b([1-4])Q[ '’-]{0,2}(20\d{2}|\d{2})\b/giu, (_, n = '', year = '') => quarter(n, year), asWritten],
-  [/\b(20\d{2}|\d{2}(?=Q))[ -]?Q([1-4])\b/giu, (_, year = '', n = '') => quarter(n, year), asWritten],
-  [
-    /\b(first|second|third|fourth)[ -]quarter(?:,? of|,)? (?:fiscal )?(?:year )?(20\d{2})\b/giu,
-    (_, n = '', year = '') => quarter(n, year),
-    asWritten,
-  ],
-  [/(20\d{2})年第?([一二三四1-4])季度?/gu, (_, year = '', n = '') => quarter(n, year), asWritten],
-  [
-    /\b(first|second|third|fourth)[ -]quarter\b|第?([一二三四])季度/giu,
-    (_, word = '', sign = '') => ` Q${ORDINALS[word.toLowerCase() || sign]} `,
-    asWritten,
   ],
   // FY22, FY2022, fiscal 2022, fiscal year 2022: the year alone is in it, so that it meets a text that says only that. FY2022/23 is both.
   [
@@ -176,5 +153,8 @@ const rewritten = (whole: string, plain: string[]): string =>
         if (wordsOf) plain.push(wordsOf(...found))
         return write(...found)
       }),
-    whole,
+    eachQuarter(whole, (n, year, said) => {
+      plain.push(said)
+      return quarter(n, year)
+    }),
   )

@@ -45,7 +45,7 @@ export const questionOf = (
   const words = all.filter((word) => !exact.has(word.replace(STEM_MARK, '')))
   const { entities } = termsOf(beginning, aliases)
   const named = aliases.namedIn(runsOf(folded(oneSpelling(rest).text)))
-  const { conceptOf, namingOf } = conceptsOf(rest, words, named, aliases)
+  const { conceptOf, namingOf } = conceptsOf(rest, words, named)
   const isSubject = subjectOf(rest, named, aliases)
   const dayNames = daysIn(days)
   const terms = [
@@ -63,7 +63,7 @@ export const questionOf = (
         }),
       ),
     ...helping(dayNames.map((day) => NAME_MARK + day)),
-    ...[...words, ...named.flatMap(({ leg }) => leg ?? [])].map((text): QuestionTerm => {
+    ...[...words, ...named.flatMap(({ group, legs }) => [group, ...legs])].map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
       return { text, concept, naming: namingOf(concept) }
     }),
@@ -88,8 +88,7 @@ const LISTED =
   /\b(?:NYSE|NASDAQ|AMEX|ARCA|LSE|TSX|ASX|HKEX|SSE|SZSE|OTC|CBOE|CME|BINANCE|BYBIT|COINBASE|KRAKEN|OKX|OANDA|FX) ?: ?\$?(?=[A-Z][A-Z0-9./_-]*(?![a-z]))/gu
 
 /** Whether a name is asked for as a whole: that "orange" occurs says nothing of orange juice, nor 油价 of what its signs are part of. */
-const isWhole = ({ name, group }: NamedGroup, aliases: Aliases): boolean =>
-  EAST_ASIAN.test(name) || (name.includes(' ') && aliases.isThing(group))
+const isWhole = ({ name }: NamedGroup): boolean => EAST_ASIAN.test(name) || name.includes(' ')
 
 /**
  * Whether a term stands for what a question is about by itself. When it was does not: that no text says "March 4th" is no sign of anything. Nor
@@ -102,13 +101,13 @@ const subjectOf = (
 ): ((term: string) => boolean) => {
   let subject = withoutDates(text)
   for (const each of named)
-    if (isWhole(each, aliases))
+    if (isWhole(each))
       subject = subject.replace(
         new RegExp(each.name.replaceAll(/[^\p{L}\p{N}]/gu, '[^\\p{L}\\p{N}]*'), 'giu'),
         ' ',
       )
   const { words, entities } = termsOf(subject, aliases)
-  const terms = new Set([...words, ...entities, ...named.flatMap(({ group, leg = group }) => [group, leg])])
+  const terms = new Set([...words, ...entities, ...named.flatMap(({ group, legs }) => [group, ...legs])])
   // The fourth quarter of 2024 is neither the third nor another year's.
   for (const name of entities)
     if (QUARTER.test(name))
@@ -151,12 +150,7 @@ interface Concepts {
   readonly namingOf: (concept: string) => Naming
 }
 
-const conceptsOf = (
-  text: string,
-  words: readonly string[],
-  named: readonly NamedGroup[],
-  aliases: Aliases,
-): Concepts => {
+const conceptsOf = (text: string, words: readonly string[], named: readonly NamedGroup[]): Concepts => {
   const concepts = new Map<string, string>()
   for (const word of words) {
     const stem = stemOf(word)
@@ -164,11 +158,9 @@ const conceptsOf = (
   }
   const names = new Set([...text.matchAll(NAME)].map(([name]) => folded(name)))
   const things = new Set<string>()
-  for (const each of named) {
-    const { name, group, leg = group } = each
-    if (name.includes(' ') && !isWhole(each, aliases)) continue
-    for (const term of [group, leg]) if (!concepts.has(term)) concepts.set(term, name)
-    if (aliases.isThing(group)) things.add(concepts.get(group) ?? name)
+  for (const { name, group, legs, isThing } of named) {
+    for (const term of [group, ...legs]) if (!concepts.has(term)) concepts.set(term, name)
+    if (isThing) things.add(concepts.get(group) ?? name)
   }
   return {
     conceptOf: (term) => {

@@ -47,7 +47,7 @@ const wordsIn = (text: string, aliases: Aliases): readonly string[] => {
     ...runs.flatMap((run) => (run.east ? withoutParticles(run.text).flatMap(characterStems) : [])),
     // A month is an ordinary word: a question about March finds its days, without each being an exact hit.
     ...writtenDates(text).months,
-    ...aliases.namedIn(runs).map(({ group }) => group),
+    ...aliases.namedIn(runs).flatMap(({ group, isAmount }) => (isAmount ? [] : group)),
   ]
 }
 
