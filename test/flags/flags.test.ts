@@ -122,7 +122,7 @@ test('are named in the context while they are open, and no longer than that', ()
     await agent.decide(exit('09:00', 'A'))
     await agent.decide(exit('09:01', 'B'))
     await agent.decide({ at: time('09:02'), action: 'skip', symbol: 'A', context: { moon: 'full' } })
-    const line = '- 3 flags open: nothing_open 2, context_unknown 1; see flags'
+    const line = '- 3 flags open: nothing_open 2 (A, B), context_unknown 1 (A); see flags'
     expect(await turn('09:30')).toContain(line)
     await person.flagClose({ at: time('10:00'), flag: 'F1', reason: 'a drill' })
     expect(await turn('10:30')).toContain('- 2 flags open: ')
