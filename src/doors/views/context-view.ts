@@ -1,4 +1,4 @@
-import { headed, inset, type NamedLine, parts, record, type TextColumn, table } from '#operations/words'
+import { headed, inset, type NamedLine, parts, plural, record, type TextColumn, table } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 import { shadowOf } from './why-view.ts'
@@ -48,7 +48,7 @@ const columnsOf = (most: number): readonly TextColumn<Taken>[] => [
     head: '',
     forms: [({ tokens }) => '█'.repeat(Math.max(1, Math.round((tokens / most) * LONGEST_BAR)))],
   },
-  { head: 'left out', spare: true, forms: [({ leftOut }) => (leftOut === 0 ? '' : `${leftOut} lines`)] },
+  { head: 'left out', spare: true, forms: [({ leftOut }) => (leftOut === 0 ? '' : plural(leftOut, 'line'))] },
 ]
 
 const costOf = ({ costATurn, costADay, turnsADay }: Preview): string => {
