@@ -1,4 +1,13 @@
-import { headed, inset, type NamedLine, parts, plural, record, type TextColumn, table } from '#operations/words'
+import {
+  headed,
+  inset,
+  type NamedLine,
+  parts,
+  plural,
+  record,
+  type TextColumn,
+  table,
+} from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 import { shadowOf } from './why-view.ts'
