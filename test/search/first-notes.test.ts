@@ -14,3 +14,18 @@ test('the only note there is can be found in other words, and is not by a questi
     },
     { slot: 'hybrid_embeddings' },
   ))
+
+test('a note is found by its key, also where that is a currency, and not by the folder that it lies in', () =>
+  withDesk(
+    async ({ agent }) => {
+      const at = '2026-03-02T09:00:00Z'
+      await agent.note({ at, key: 'gbp', text: 'Weak into the close.' })
+      await agent.note({ at, key: 'plan', text: 'Wait for the open.' })
+      const found = async (question: string) =>
+        (await agent.search({ question })).hits.map(({ path }) => path)
+      expect(await found('GBP')).toEqual(['notes/gbp.md'])
+      expect(await found('gbp')).toEqual(['notes/gbp.md'])
+      expect(await found('notes')).toEqual([])
+    },
+    { slot: 'sqlite_fts' },
+  ))

@@ -83,7 +83,8 @@ export const judgeProposal = async (
         if (seen !== undefined) refuseUnseen(seen, (await proposalView(log, row)).diff)
         if (verdict === 'rejected') return payload
         const found = await fileRow(log, file)
-        refuseStale(row, found?.hash ?? null)
+        // Approved once, it may be said again.
+        if (row.status !== 'approved') refuseStale(row, found?.hash ?? null)
         const edit = await editOf(log, row)
         const before = await textToChange(log, file, edit)
         const whole = withEdit(file, before, edit)

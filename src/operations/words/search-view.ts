@@ -1,3 +1,4 @@
+import { shownPath } from '#vocabulary'
 import type { Passage, Search } from '../api.ts'
 import { fromOutside } from './from-outside.ts'
 import type { Page } from './page.ts'
@@ -32,7 +33,7 @@ const hitBlock = (rank: number, width: number, hit: Passage, page: Page): string
   const { handle, score, run, path, day, snippet, coverage, newer } = hit
   // A journal's heading is its day, which is shown already.
   const headings = hit.headings.filter((heading) => heading !== day)
-  const name = `${handle ?? score.toFixed(2)} ${run === null ? '' : `run ${run}: `}${path}:${linesOf(hit)}${day === null ? '' : `, ${day}`}, covers ${Math.round(coverage * PERCENT)}%${newer === null ? '' : `, newer: ${newer}`}${fromOutside(hit)}`
+  const name = `${handle ?? score.toFixed(2)} ${run === null ? '' : `run ${run}: `}${shownPath(path)}:${linesOf(hit)}${day === null ? '' : `, ${day}`}, covers ${Math.round(coverage * PERCENT)}%${newer === null ? '' : `, newer: ${newer}`}${fromOutside(hit)}`
   return [
     `${`${rank}.`.padStart(width)} ${indented(paragraph(name, within), left).trimStart()}`,
     headings.length === 0 ? '' : page.faint(theirs(headings.join(' > '), left, page)),

@@ -248,7 +248,8 @@ const openOf = (
   return {
     n: open.length,
     marked: marked.length,
-    net: net.length === 0 ? null : net.reduce((total, one) => total + one, 0),
+    // Of which one has no rate, a sum would be told as all.
+    net: net.length === 0 || net.length < marked.length ? null : net.reduce((total, one) => total + one, 0),
     inR: known.length,
     meanR: known.length === 0 ? null : sum / known.length,
     meanRWithClosed: together === 0 ? null : (closed.sum + sum) / together,

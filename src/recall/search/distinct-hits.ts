@@ -85,6 +85,8 @@ interface Said {
 const CAPITAL = /(?<![.!?]['")]?\s{1,3})(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu
 /** Of an account or a ticket the figure is its name. */
 const NUMBERED = /(?<![\p{L}\p{N}])(?:account|acct|ticket|#)\.?\s?(?:(?:no|nr|number)\b\.?)?[\s:#]*(\d+)/giu
+/** In a heading, or of which something is said: 2030 may be a price. */
+const YEAR = /(?:^#+ .*?|\b(?:of|in|for|during) )((?:19|20)\d{2})\b/gimu
 const HAN_NUMERALS = /[零〇一二两三四五六七八九十百千万亿半]/u
 const HAN = /\p{Script=Han}/gu
 
@@ -96,7 +98,9 @@ const saidIn = ({ text, source }: PlacedChunk, aliases: Aliases): Said => {
   const things = aliases
     .namedIn(runsOf(folded(plain)))
     .flatMap(({ group, isThing }) => (isThing ? group : []))
-  const numbered = [...plain.matchAll(NUMBERED)].flatMap(([, figure]) => figure ?? [])
+  const numbered = [...plain.matchAll(NUMBERED), ...plain.matchAll(YEAR)].flatMap(
+    ([, figure]) => figure ?? [],
+  )
   const names = [...exact, ...(plain.match(CAPITAL) ?? []), ...things, ...numbered].map((name) =>
     name.toLowerCase(),
   )

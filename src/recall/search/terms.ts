@@ -51,6 +51,13 @@ const wordsIn = (text: string, aliases: Aliases): readonly string[] => {
   ]
 }
 
+/** Folders that hold what everybody has: their names say nothing of a document. A slash in a path joins no pair: `notes/gbp` is a note called gbp. */
+const nameOf = (path: string): string =>
+  path
+    .replace(/^(?:notes|journal|reviews|memory|shared)\//u, '')
+    .replace(/\.md$/u, '')
+    .replaceAll('/', ' ')
+
 /**
  * What an index stores of the chunks of a document. The last heading is also in the text; its path is read once. Who asks for GBP means its
  * pairs too, so a pair has its legs, as weak as stems; who asks for a pair does not mean its legs.
@@ -63,7 +70,7 @@ export const documentTerms = (path: string, aliases: Aliases): ((chunk: Chunk) =
     const added = plain.words.filter((word) => !known.has(word))
     return { words: [...words, ...added], entities: [...entities, ...plain.entities] }
   }
-  const named = all(path)
+  const named = all(nameOf(path))
   return (chunk) => {
     const body = all(chunk.text)
     const heading = all(chunk.headings.join('\n'))

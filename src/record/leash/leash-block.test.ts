@@ -59,7 +59,7 @@ describe('a leash in the manual', () => {
   test('is none in a text without it, nor in an example inside another fence', () => {
     expect(leashBlocks(manual('no leash here'))).toEqual(NONE)
     expect(leashBlocks(manual('````md', '```leash', 'nonsense', '```', '````'))).toEqual(NONE)
-    expect(leashBlocks(manual('```leashed', 'nonsense', '```'))).toEqual(NONE)
+    expect(leashBlocks(manual('```json', 'nonsense', '```'))).toEqual(NONE)
   })
 })
 
@@ -124,6 +124,7 @@ describe('what may have been meant otherwise is told, and not silently read', ()
     ['a strategy in a sentence', manual('```leash for breakout', 'drawdown: 5%', '```'), 3, 'strategy'],
     ['a colon', manual('```leash: breakout', 'drawdown: 5%', '```'), 3, 'not read'],
     ['a class', manual('```{.leash}', 'drawdown: 5%', '```'), 3, 'not read'],
+    ['another word', manual('```leashes', 'drawdown: 5%', '```'), 3, 'not read'],
     ['two words', manual('```yaml leash', 'drawdown: 5%', '```'), 3, 'not read'],
     ['too few marks', manual('``leash', 'drawdown: 5%', '``'), 3, 'not read'],
     ['other marks', manual("'''leash", 'drawdown: 5%', "'''"), 3, 'not read'],
@@ -201,3 +202,11 @@ describe('what is wrong with a leash is told with its line', () => {
     ])
   })
 })
+
+test.each(['leash1', 'leash_breakout', 'leesh', 'lash', 'le\u200bash', 'l\u0435ash', 'leásh', 'ｌｅａｓｈ'])(
+  'a block called nearly leash is told: %s',
+  (name) => {
+    const { blocks, doubts } = leashBlocks(manual(`\`\`\`${name}`, 'drawdown: 5%', '```'))
+    expect([blocks, doubts.map(({ line }) => line)]).toEqual([[], [3]])
+  },
+)

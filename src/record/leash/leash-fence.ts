@@ -8,6 +8,7 @@ const NAMED = /^leash(?:\s+(.*))?$/i
 /** What no strategy is called: attributes, a list, words of a sentence. */
 const NO_STRATEGY = /[{}[\]()="'“”,;，；、]|^(?:for|strategy)\s/i
 const A_WORD_OF_IT = /\bleash\b/i
+const LEASH = 'leash'
 /** The beginning of a leash that is indented as code is, in a list or in a quotation, behind what cannot be seen, or by other marks. */
 const ASIDE =
   /^(?:[\s\p{Cf}>]|[-*+•](?=\s)|\d+[.)](?=\s))*(?:`{2,}|~{3,}|['´‘’｀～]{3,})[\s\p{Cf}]*leash\b[^`]*$/iu
@@ -38,11 +39,22 @@ export const isLeashAside = (line: string): boolean => ASIDE.test(line)
 export const STANDS_ASIDE =
   'the leash is indented, in a list or in a quotation, or begins with other signs, and not read; begin ```leash at the start of a line'
 
+/** Begun so, or with one letter more, less or other: leashes, leesh, lеash with a letter of another script. */
+const isNearlyLeash = (info: string): boolean => {
+  const plain = info.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
+  const [word = ''] = plain.toLowerCase().split(/[\s:{]/u)
+  if (word.startsWith(LEASH)) return true
+  const begins = [...word].findIndex((letter, i) => letter !== LEASH[i])
+  const at = begins < 0 ? word.length : begins
+  const rests = [LEASH.slice(at), LEASH.slice(at + 1)]
+  return word.length > 3 && [word.slice(at), word.slice(at + 1)].some((rest) => rests.includes(rest))
+}
+
 /** What is doubtful in the line that begins a fence. */
 export const fenceDoubt = (info: string): string | null => {
   const strategy = strategyIn(info)
   if (strategy === undefined)
-    return A_WORD_OF_IT.test(info)
+    return A_WORD_OF_IT.test(info) || isNearlyLeash(info)
       ? `a block called "${info}" is not read; begin it with \`\`\`leash, or \`\`\`leash and the name of a strategy`
       : null
   if (strategy === null || (!NO_STRATEGY.test(strategy) && zLabel.safeParse(strategy).success)) return null
