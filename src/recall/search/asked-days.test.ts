@@ -203,3 +203,27 @@ describe('days asked about, on Wednesday 11 March 2026', () => {
     ).toEqual([false, true, true, false, false])
   })
 })
+
+test.each([
+  ["gold in Mar '25", ['2025-03-01..2025-03-31']],
+  ['二〇二五年三月四日', ['2025-03-04']],
+  ['二零二五年三月', ['2025-03-01..2025-03-31']],
+  ['25年3月', ['2025-03-01..2025-03-31']],
+  [
+    'March, April and May 2025',
+    ['2025-03-01..2025-03-31', '2025-04-01..2025-04-30', '2025-05-01..2025-05-31'],
+  ],
+  ['first Friday of March', ['2026-03-06']],
+  ['last Friday of February', ['2026-02-27']],
+  ['the last day of February', ['2026-02-28']],
+  ['third Friday of last month', ['2026-02-20']],
+  ['三月的第一个周五', ['2026-03-06']],
+  ['every Monday', []],
+  ['每周一', []],
+  ['gold has held since 2000', []],
+  ['in 2025 lots', []],
+  ['black monday', []],
+  ['本周期', []],
+])('a year that is said otherwise, a day of a month, and what names no day: %s', (question, days) => {
+  expect(said(question)).toEqual(days)
+})

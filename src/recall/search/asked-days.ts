@@ -93,7 +93,7 @@ const fromAndTo: Joining = (first, last, between, before) => {
 }
 
 const BEFORE =
-  /(?:\b(since|after|before|until|till|by|through|up to|prior to|excluding|(?:except|other than|apart from|not)(?: for)?(?: on| in)?) (?:the )?|(除了?|截至|直到))$/iu
+  /(?:\b(since|after|before|until|till|by|through|up to|prior to|excluding|every|each|any|(?:except|other than|apart from|not)(?: for)?(?: on| in)?) (?:the )?|(除了?|截至|直到|每个?))$/iu
 const BEHIND = /^(?:以来|起|[之以]?后(?![续市面])|[之以]?前(?![高低夕期面]))/u
 /** What is said of a period is said of the next, too. */
 const AND = /^(?:,? (?:and|or) |, |、|和|或)$/iu

@@ -79,8 +79,9 @@ export const scoreChunks = (
   return scores
 }
 
-const weightOf = ({ text, spelt }: FoundTerm): number =>
-  (text.startsWith(GROUP_MARK) ? ALIAS : text.startsWith(STEM_MARK) ? STEM : 1) * (spelt ? SPELT : 1)
+const weightOf = ({ text, spelt, words }: FoundTerm): number =>
+  (text.startsWith(GROUP_MARK) ? (words ?? ALIAS) : text.startsWith(STEM_MARK) ? STEM : 1) *
+  (spelt ? SPELT : 1)
 
 /** In columns: a broad question finds tens of thousands of chunks, and an object for each costs more than its score. */
 export class KeywordScores {

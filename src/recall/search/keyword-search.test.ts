@@ -63,6 +63,19 @@ describe('finding', () => {
     expect((await ask(texts, 'gold before I quit')).hits.map(({ chunk }) => chunk)).toEqual([1, 0])
   })
 
+  test('a name of several words counts for all of them: what has another name of it comes before what has one of its words', async () => {
+    const own = aliasesOf([['kill switch', 'panic button']])
+    const texts = ['Switch off the light.', 'The panic button is on the left.', 'Oil fell.']
+    const index = memoryIndex(
+      texts.map((text, i) => {
+        const { chunk } = entry(i, text)
+        return { chunk, terms: documentTerms(chunk.path, own)(chunk) }
+      }),
+    )
+    const { scores } = await keywordFinding(index, 'kill switch', everything, own)
+    expect(keywordHits(scores).map(({ chunk }) => chunk)).toEqual([1, 0])
+  })
+
   test('one of many words is enough, and more of them rank higher', async () => {
     const { hits } = await ask(['silver', 'silver spread widened', 'nothing'], 'silver spread at the zzyzx')
     expect(hits.map(({ chunk }) => chunk)).toEqual([1, 0])

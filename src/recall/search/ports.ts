@@ -63,6 +63,8 @@ export interface QuestionTerm {
   /** Empty where it only helps to find what others stand for. */
   readonly concept: string
   readonly naming: Naming
+  /** Words of the name that it stands for, where that has several: it counts for all of them. */
+  readonly words?: number | undefined
 }
 
 /** How far what a term stands for is a name: of a thing that is traded, by its look (a ticker, a pair, a word with a capital), or not. */

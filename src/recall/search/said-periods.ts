@@ -35,7 +35,7 @@ export const saidIn = (question: string, today: Day): Said => {
   const mark = (period: Period): string => `\uE000${periods.push(period) - 1}\uE001`
   let text = REWRITTEN.reduce(
     (rest, [pattern, whole]) => rest.replace(pattern, whole),
-    simplified(question).replace(/[\uE000\uE001]/gu, ' '),
+    withWholeYears(simplified(question).replace(/[\uE000\uE001]/gu, ' ')),
   )
   text = eachWrittenDate(text, (month, day, words) =>
     mark({ words, subject: ' ', days: day === undefined ? monthOf(month) : { from: day, to: day } }),
@@ -73,6 +73,20 @@ const partial = (words: string, subject: string, today: Day, seenFrom: Seen): Pe
 
 const monthOf = (named: string): AskedDays | undefined =>
   partOfThatYear(named.slice(0, 4), 1, Number(named.slice(5)))
+
+const HAN_YEAR = '〇一二三四五六七八九'
+/** 二〇二五年, 25年3月 and Mar '25 have a year; of March, April and May 2025 each has it. */
+const withWholeYears = (question: string): string =>
+  question
+    .replaceAll(/[〇零○一二三四五六七八九]{4}(?=年)/gu, (year) =>
+      [...year].map((sign) => Math.max(0, HAN_YEAR.indexOf(sign))).join(''),
+    )
+    .replaceAll(/(?<![\d.])(\d{2})(?=年\d{1,2}月)/gu, '20$1')
+    .replaceAll(new RegExp(`\\b(${MONTH_NAME})\\.? ['’](\\d{2})\\b`, 'giu'), '$1 20$2')
+    .replaceAll(
+      new RegExp(`\\b(${MONTH_NAME})(?=(?:(?:,|,? and|,? or) ${MONTH_NAME})+,? (\\d{4})\\b)`, 'giu'),
+      '$1 $2',
+    )
 
 const TH = '(?:st|nd|rd|th)'
 /**

@@ -48,6 +48,11 @@ export const questionOf = (
   const { conceptOf, namingOf } = conceptsOf(rest, words, named)
   const isSubject = subjectOf(rest, named, aliases)
   const dayNames = daysIn(days)
+  const wordsOf = new Map(
+    named.flatMap(({ name, group }) =>
+      name.includes(' ') ? [[group, name.split(' ').length] as const] : [],
+    ),
+  )
   const terms = [
     ...entities
       .filter((name) => !dayNames.includes(name))
@@ -65,7 +70,7 @@ export const questionOf = (
     ...helping(dayNames.map((day) => NAME_MARK + day)),
     ...[...words, ...named.flatMap(({ group, legs }) => [group, ...legs])].map((text): QuestionTerm => {
       const concept = isSubject(text) ? conceptOf(text) : ''
-      return { text, concept, naming: namingOf(concept) }
+      return { text, concept, naming: namingOf(concept), words: wordsOf.get(text) }
     }),
     ...helping([...plain.entities.map((name) => NAME_MARK + name), ...plain.words]),
   ]

@@ -68,11 +68,15 @@ const unitAsked: Read = (today, { which = '', unit = '' }) => unitLater(today, u
 
 const isWeek = ({ from, to }: AskedDays): boolean => to === addDays(from, 6)
 
+const weekdayNamed = (name: string): number => {
+  const sign = HAN_WEEKDAYS.indexOf(name.replace('天', '日'))
+  return sign >= 0 ? sign : WEEKDAYS_NAMED.indexOf(name.slice(0, 2).toLowerCase())
+}
+
 /** The last such weekday, today if nothing says that it is past; or this week's, or the next one. */
 const weekday: Read = (today, { weekday: name = '', which }, whole) => {
   if (whole && (which !== undefined || !isWeek(whole))) return undefined
-  const sign = HAN_WEEKDAYS.indexOf(name.replace('天', '日'))
-  const wanted = sign >= 0 ? sign : WEEKDAYS_NAMED.indexOf(name.slice(0, 2).toLowerCase())
+  const wanted = weekdayNamed(name)
   const back = (weekdayOf(today) - wanted + 7) % 7
   if (which === undefined) return daysFrom(today, -back)
   if (later(which) === 0) return daysFrom(week(today, 0).from, wanted)
@@ -102,7 +106,10 @@ const half: Read = (today, { n, half: name = '', year }) => {
   return year === undefined ? partOfYear(today, 6, number) : partOfThatYear(year, 6, number)
 }
 
-const namedYear: Read = (_, { year = '' }) => partOfThatYear(year, 12, 1)
+/** Of longer ago it is as likely a price. */
+const MOST_YEARS = 20
+const namedYear: Read = (today, { year = '' }) =>
+  Number(today.slice(0, 4)) - Number(year) > MOST_YEARS ? undefined : partOfThatYear(year, 12, 1)
 
 /** The first half of a year, H1: of a session, or an hour's candles, unless a year says otherwise. */
 const halfOfWhole: Read = (today, found, whole) => whole && half(today, found)
@@ -112,6 +119,17 @@ const weekOfWhole: Read = (_, { n = '' }, whole) => {
   if (/last/iu.test(n)) return { from: addDays(whole.to, -6), to: whole.to }
   const from = addDays(whole.from, 7 * (spokenNumber(n) - 1))
   return { from, to: addDays(from, 6) }
+}
+
+/** The first Friday, the last day: of a month or a year that stands beside it. */
+const dayOfWhole: Read = (_, { n = '', weekday: name }, whole) => {
+  if (whole === undefined || isWeek(whole)) return undefined
+  const isLast = /last/iu.test(n)
+  const end = isLast ? whole.to : whole.from
+  const away = name === undefined ? 0 : weekdayNamed(name) - weekdayOf(end)
+  const first = isLast ? -((7 - away) % 7) : (away + 7) % 7
+  const step = name === undefined ? 1 : 7
+  return daysFrom(end, isLast ? first : first + step * (spokenNumber(n) - 1))
 }
 
 const WEEKDAY = '(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
@@ -127,6 +145,8 @@ export const NAMED: readonly Reading[] = [
     /\bweek[_ ](?<year>\d{4})-W?(?<week>\d{2})\b|\b(?<year2>\d{4})-?W(?<week2>\d{2})\b/giu,
     (_, { year, week: n, year2, week2 }) => isoWeek(Number(year ?? year2), Number(n ?? week2)),
   ],
+  [new RegExp(`\\b(?<n>${ORDINAL}|last) (?:${WEEKDAY}|day)(?= of\\b)`, 'giu'), dayOfWhole],
+  [new RegExp(`第(?<n>[一二三四])个?${HAN_WEEK}(?<weekday>[一二三四五六日天])`, 'gu'), dayOfWhole],
   [new RegExp(`\\b(?<n>${ORDINAL}|last(?= week of (?:last|this|${MONTH}))) week\\b`, 'giu'), weekOfWhole],
   [new RegExp(`第(?<n>[一二三四])个?${HAN_WEEK}`, 'gu'), weekOfWhole],
   [new RegExp(`\\b${MONTH} +(?:the )?(?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)`, 'giu'), namedDay],
@@ -156,13 +176,20 @@ export const NAMED: readonly Reading[] = [
   [new RegExp(`${YEAR}[ -]?H(?<n>[12])\\b`, 'giu'), half],
   [/\bH(?<n>[12])(?= of )|\b(?<half>first|second) half\b/giu, halfOfWhole],
   [/(?<half>[上下])半年/gu, half],
-  [new RegExp(`(?<=\\b(?:in|during|throughout|since|half of) )${YEAR}\\b(?![-/.,:%]\\d)`, 'giu'), namedYear],
+  [
+    new RegExp(
+      `(?<=\\b(?:in|during|throughout|since|half of) )${YEAR}\\b(?![-/.,:%]\\d| (?:lots|shares|contracts|units|ounces|points|pips|dollars|euros))`,
+      'giu',
+    ),
+    namedYear,
+  ],
   [new RegExp(`(?<!\\d)${YEAR}年`, 'gu'), namedYear],
 ]
 
 /** Parts of a week. Short, it is a day only where something says so: "the sun", "it sat". */
 export const WEEKDAYS: readonly Reading[] = [
-  [new RegExp(`(?:\\b${WHICH} )?\\b${WEEKDAY}\\b`, 'giu'), weekday],
+  // Black Monday was one, and Good Friday is not the last.
+  [new RegExp(`(?<!\\b(?:black|good) )(?:\\b${WHICH} )?\\b${WEEKDAY}\\b`, 'giu'), weekday],
   [new RegExp(`\\b(?:${WHICH}|on) ${SHORT}\\b`, 'giu'), weekday],
   [new RegExp(`${INSIDE}(?<weekday>Mon|Tues?|Wed|Thu|Thurs?|Fri|Sat|Sun)\\b`, 'gu'), weekday],
   [new RegExp(`${HAN_WEEK}(?<weekday>[一二三四五六日天])`, 'gu'), weekday],
@@ -192,7 +219,8 @@ export const RELATIVE: readonly Reading[] = [
     (today, { unit = '' }) => unitLater(today, unitNamed(unit), -2),
   ],
   [new RegExp(`\\b${WHICH} ${UNIT}\\b`, 'giu'), unitAsked],
-  [new RegExp(`${HAN_WHICH}(?<unit>${HAN_WEEK}|月|季度?)`, 'gu'), unitAsked],
+  // 周期 is a cycle.
+  [new RegExp(`${HAN_WHICH}(?<unit>${HAN_WEEK}|月|季度?)(?!期)`, 'gu'), unitAsked],
   [
     /(?<year>[前去今明])年/gu,
     (today, { year = '' }) => unitLater(today, 'year', '前去今明'.indexOf(year) - 2),
