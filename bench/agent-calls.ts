@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '#operations'
 import type { Random } from '../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../test/by-fills.ts'
 import type { Acknowledgements } from './acknowledged.ts'
 import { alarmsOf, problemsOf } from './record-check.ts'
 
@@ -83,7 +84,7 @@ export const WRITING: readonly AgentCall[] = [
     weight: 5,
     make: async (desk, n) => {
       const trade = `${desk.name}-${n}`
-      const opened = await desk.memory.tradeOpen({
+      const opened = await openTrade(desk.memory, {
         symbol: `${desk.name}-T`,
         side: 'long',
         size: 1,
@@ -94,7 +95,7 @@ export const WRITING: readonly AgentCall[] = [
         confidence: desk.random(),
         reason: `as ${n} before`,
       })
-      return recorded(opened, await desk.memory.tradeClose({ trade, price: priceOf(desk) }))
+      return recorded(opened, await closeTrade(desk.memory, { trade, price: priceOf(desk) }))
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { closeTrade, openTrade } from '../test/by-fills.ts'
 import { benchmark } from './benchmark.ts'
 import { median } from './quantile.ts'
 import { LIFE, withStore } from './stores.ts'
@@ -64,8 +65,8 @@ class Closer {
     this.at += APART
     const { entryAt: _, exitPrice, entryPrice, ...told } = recordedTrip(trip)
     const trade = `close ${this.at}`
-    await this.memory.tradeOpen({ ...told, size: trip.size, at: this.at, price: entryPrice, trade })
-    return timed(() => this.memory.tradeClose({ at: this.at + APART / 2, trade, price: exitPrice, fee: 1 }))
+    await openTrade(this.memory, { ...told, size: trip.size, at: this.at, price: entryPrice, trade })
+    return timed(() => closeTrade(this.memory, { at: this.at + APART / 2, trade, price: exitPrice, fee: 1 }))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Memory } from '#operations'
 import { DAY_MS, SECOND_MS } from '#vocabulary'
 import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../test/by-fills.ts'
 import { entryOf, type RoundTrip, Trader } from './trader.ts'
 
 // The made-up trader's life as an agent records it: round trips, the account's equity, and turns that are shown memories and
@@ -36,8 +37,8 @@ export const tripEnds = (
   trip: RoundTrip,
   trade: string,
 ): {
-  readonly opened: Parameters<Memory['tradeOpen']>[0]
-  readonly closed: Parameters<Memory['tradeClose']>[0]
+  readonly opened: Parameters<typeof openTrade>[1]
+  readonly closed: Parameters<typeof closeTrade>[1]
 } => {
   const { entryAt, entryPrice, exitPrice, at, fee, ...told } = recordedTrip(trip)
   return {
@@ -72,8 +73,8 @@ export const recordTrading = async (
     .flatMap((trip, i) => {
       const { opened, closed } = tripEnds(trip, `${i}`)
       return [
-        { at: trip.entryAt, trip: null, tell: () => memory.tradeOpen(opened) },
-        { at: trip.exitAt, trip, tell: () => memory.tradeClose(closed) },
+        { at: trip.entryAt, trip: null, tell: () => openTrade(memory, opened) },
+        { at: trip.exitAt, trip, tell: () => closeTrade(memory, closed) },
       ]
     })
     .sort((a, b) => a.at - b.at)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Actor, CALLS, type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from './by-fills.ts'
 import { inCopy, inFolder } from './promises/memories.ts'
 
 // Only a person is a person: who may do what, through every call that writes, and through an import that says somebody else did it.
@@ -58,8 +59,8 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   reject: (m) => m.reject({ at: LATER, rule: 'too big' }),
   incident: (m) => m.incident({ at: LATER, text: 'the line dropped' }),
   observe: (m) => m.observe({ at: LATER, text: 'Gold falls as the dollar firms', symbol: 'XAU' }),
-  tradeOpen: (m) => m.tradeOpen({ at: LATER, symbol: 'BTC', side: 'long', size: 1, price: 1 }),
-  tradeClose: (m) => m.tradeClose({ at: LATER, trade: 'T1', price: 101 }),
+  tradeOpen: (m) => openTrade(m, { at: LATER, symbol: 'BTC', side: 'long', size: 1, price: 1 }),
+  tradeClose: (m) => closeTrade(m, { at: LATER, trade: 'T1', price: 101 }),
   tradeRecord: (m) =>
     m.tradeRecord({
       ...{ at: LATER, entryAt: AT, symbol: 'BTC', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 },
@@ -103,7 +104,7 @@ beforeAll(async () => {
   const person = await openMemory({ home: desk, agent: 'desk', run: 'r', mode: 'backtest', actor: 'person' })
   await person.configure({ currency: 'USD', market: { classifier: 'relative' } })
   await person.instrument({ symbol: 'XAU', multiplier: 100 })
-  await person.tradeOpen({ at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
+  await openTrade(person, { at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
   await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
   await person.propose({ at: AT, file: 'playbook.md', text: 'be careful', reason: 'it pays' })
   await person.reflect({ at: AT })
@@ -202,9 +203,9 @@ test.each(ACTORS)('the %s may say again what a person has set', (actor) =>
 test('what a person said an instrument is goes with its new name', () =>
   withDesk('person', async (memory) => {
     await memory.adjust({ at: LATER, type: 'rename', symbol: 'XAU', to: 'GOLD' })
-    await memory.tradeClose({ at: LATER, trade: 'T1', price: 101 })
-    await memory.tradeOpen({ at: LATER, symbol: 'GOLD', side: 'long', size: 2, price: 1 })
-    await memory.tradeClose({ at: '2025-06-02T12:00:00Z', trade: 'T2', price: 2 })
+    await closeTrade(memory, { at: LATER, trade: 'T1', price: 101 })
+    await openTrade(memory, { at: LATER, symbol: 'GOLD', side: 'long', size: 2, price: 1 })
+    await closeTrade(memory, { at: '2025-06-02T12:00:00Z', trade: 'T2', price: 2 })
     const { trades } = await memory.trades()
     expect(trades.map(({ symbol, pnl }) => [symbol, pnl])).toEqual([
       ['GOLD', '200'],

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HindcastError, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade } from './by-fills.ts'
 import { databaseOf, dump, inFolder, openRun } from './promises/memories.ts'
 
 const at = '2025-06-02T10:00:00Z'
@@ -186,7 +187,7 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'the close of a trade nobody knows',
-    call: (m) => m.tradeClose({ at: later, trade: 'nothing', price: 1 }),
+    call: (m) => closeTrade(m, { at: later, trade: 'nothing', price: 1 }),
     code: 'not_found',
     field: 'trade',
   },

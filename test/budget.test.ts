@@ -1,7 +1,8 @@
 import { OPERATIONS } from 'hindcast'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { FLAG_CODES, zConfigured } from '#record'
+import { FLAG_CODES } from '#ledger'
+import { zConfigured } from '#record'
 import budget from './budget.json' with { type: 'json' }
 import { docPages, nonBlankLines, sourceFiles } from './source-files.ts'
 

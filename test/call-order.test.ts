@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeTrade } from './by-fills.ts'
 import { inFolder, openRun } from './promises/memories.ts'
 
 const at = (minute: number): string => `2025-06-02T10:0${minute}:00Z`
@@ -38,7 +39,7 @@ test('one refused call among others stops none of them', async () => {
     const memory = await openRun(folder)
     const answers = await Promise.allSettled([
       memory.equity({ at: at(1), equity: 100 }),
-      memory.tradeClose({ at: at(2), trade: 'nobody', price: 1 }),
+      closeTrade(memory, { at: at(2), trade: 'nobody', price: 1 }),
       memory.equity({ at: at(3), equity: 101 }),
     ])
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

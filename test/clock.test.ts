@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Instant, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from './by-fills.ts'
 import { AGENT, inFolder, openRun } from './promises/memories.ts'
 import { clockAt } from './workspace/desk.ts'
 
@@ -50,17 +51,17 @@ const wrongForAnHour = async (
   const clock = clockAt('2026-01-05T10:00:00Z')
   const memory = await open(home, clock)
   await memory.equity({ equity: 1_000 })
-  await memory.tradeOpen({ trade: 'a', symbol: 'GOLD', side: 'long', size: 1, price: 100, stop: 90 })
+  await openTrade(memory, { trade: 'a', symbol: 'GOLD', side: 'long', size: 1, price: 100, stop: 90 })
   clock.set(WRONG)
   await memory.equity({ equity: 5 })
-  await memory.tradeOpen({ trade: 'b', symbol: 'OIL', side: 'long', size: 1, price: 50, stop: 45 })
+  await openTrade(memory, { trade: 'b', symbol: 'OIL', side: 'long', size: 1, price: 50, stop: 45 })
   await memory.tick({ positions: [], scope: ['SILVER'] })
   await memory.instrument({ symbol: 'GOLD', multiplier: 10 })
   await memory.note({ key: 'gold', text: 'Written while the clock was wrong.' })
   clock.set('2026-01-05T12:00:00Z')
-  await memory.tradeOpen({ trade: 'c', symbol: 'GAS', side: 'short', size: 1, price: 3, stop: 4 })
-  await memory.tradeClose({ trade: 'T3', price: 2, at: '2026-01-05T12:00:00Z' })
-  await memory.tradeClose({ trade: 'T2', price: 60, at: '2026-01-05T12:00:00Z' }).catch(() => undefined)
+  await openTrade(memory, { trade: 'c', symbol: 'GAS', side: 'short', size: 1, price: 3, stop: 4 })
+  await closeTrade(memory, { trade: 'T3', price: 2, at: '2026-01-05T12:00:00Z' })
+  await closeTrade(memory, { trade: 'T2', price: 60, at: '2026-01-05T12:00:00Z' }).catch(() => undefined)
   await memory.tradeRemark({ trade: 'T2', text: 'about what never was' })
   await memory.decide({ action: 'skip', symbol: 'GAS', reason: 'enough', cites: ['E1', 'T3'] })
   clock.set(RIGHT)
@@ -85,7 +86,7 @@ describe('a log that is ahead of the clock', () => {
     inFolder(async (home) => {
       const { memory, clock } = await wrongForAnHour(home)
       const before = await memory.verify({})
-      expect((await memory.trades({ asOf: RIGHT })).trades.map(({ tradeId }) => tradeId)).toEqual(['a'])
+      expect((await memory.trades({ asOf: RIGHT })).trades.map(({ positionId }) => positionId)).toEqual(['a'])
 
       const done = await memory.repair({ clock: true, reason: 'the battery was empty' })
       // Equity, trade, tick and note; and the remark on that trade, which rested on it.
@@ -117,7 +118,7 @@ describe('a log that is ahead of the clock', () => {
 
       // The close named T3; it is T2 now, and it is still the same trade that was closed.
       const { trades } = await memory.trades({})
-      expect(trades.map(({ tradeId, status, handle }) => [tradeId, status, handle]).sort()).toEqual([
+      expect(trades.map(({ positionId, status, handle }) => [positionId, status, handle]).sort()).toEqual([
         ['a', 'open', 'T1'],
         ['c', 'closed', 'T2'],
       ])

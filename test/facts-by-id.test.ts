@@ -1,5 +1,6 @@
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { openTrade } from './by-fills.ts'
 import { AGENT, inFolder, openRun } from './promises/memories.ts'
 
 const FILL = { symbol: 'BTC', side: 'buy', size: 1, price: 100 } as const
@@ -100,7 +101,9 @@ test('equal fills count each within a call and where nobody dates them; told aga
     expect(both).toMatchObject({ recorded: 2, flags: [] })
     const again = await memory.fill({ ...FILL, at: at(0) })
     expect(again.outcome).toBe('duplicate')
-    expect(again.notices).toEqual([expect.stringMatching(/^possible_second_fill: .*give each an id/)])
+    expect(again.notices).toEqual([
+      expect.stringMatching(/^an equal fill of the same time is recorded already.*give each an id/),
+    ])
     await Promise.all(Array.from({ length: 20 }, () => memory.fill({ ...FILL, symbol: 'ETH' })))
     await Promise.all(
       Array.from({ length: 20 }, () => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH' })),
@@ -119,7 +122,7 @@ test('any name of a trade names it in every call; one that names several is refu
   await inFolder(async (folder) => {
     const memory = await openMemory({ home: folder, agent: AGENT, actor: 'person' })
     await memory.fill({ ...FILL, order: 'o1', position: 'p1', at: at(0) })
-    await memory.tradeOpen({ symbol: 'ETH', side: 'long', size: 1, price: 10, trade: 'mine', at: at(1) })
+    await openTrade(memory, { symbol: 'ETH', side: 'long', size: 1, price: 10, trade: 'mine', at: at(1) })
     for (const trade of ['T1', 'E1', 'o1', 'p1', (await memory.trade({ trade: 'T1' })).trade.id]) {
       expect((await memory.trade({ trade })).trade.handle).toBe('T1')
       await memory.tradeRemark({ trade, text: `by ${trade}` })
@@ -135,7 +138,7 @@ test('any name of a trade names it in every call; one that names several is refu
     await expect(memory.trade({ trade: 'o2' })).rejects.toMatchObject(several)
     await expect(memory.void({ trade: 'o2', reason: 'r' })).rejects.toMatchObject(several)
     await expect(memory.tradeRemark({ trade: 'o2', text: 't' })).rejects.toMatchObject(several)
-    await memory.tradeOpen({ symbol: 'ETH', side: 'long', size: 2, price: 10, trade: 'other', at: at(4) })
+    await openTrade(memory, { symbol: 'ETH', side: 'long', size: 2, price: 10, trade: 'other', at: at(4) })
     await expect(memory.cash({ type: 'fee', amount: 1, symbol: 'ETH', at: at(5) })).rejects.toMatchObject({
       code: 'ambiguous',
     })

@@ -1,5 +1,6 @@
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from './by-fills.ts'
 import { inFolder } from './promises/memories.ts'
 import { clockAt } from './workspace/desk.ts'
 
@@ -21,7 +22,7 @@ const trip = (day: number, exitPrice: number) => ({
 
 const EARLIER = {
   trade: {
-    kind: 'trade.closed',
+    kind: 'trade.recorded',
     at: EARLY,
     payload: {
       ...{ symbol: 'EURUSD', side: 'long', size: 1, stop: 0.9, entryAt: '2026-01-01T10:00:00Z' },
@@ -69,7 +70,7 @@ describe('after an import of something earlier', () => {
     inFolder(async (home) => {
       const memory = await open(home)
       for (const day of [10, 11, 12]) await memory.tradeRecord(trip(day, 95 + day))
-      await memory.tradeOpen({
+      await openTrade(memory, {
         symbol: 'OIL',
         side: 'long',
         size: 1,
@@ -81,7 +82,7 @@ describe('after an import of something earlier', () => {
       await memory.tradeRemark({ trade: 'T1', text: 'ignored the news' })
       await memory.correct({ trade: 'T3', set: { exitPrice: 104 }, reason: 'statement came' })
       await memory.cash({ type: 'fee', amount: 2, trade: 'T3', at: '2026-01-14T10:00:00Z' })
-      await memory.tradeClose({ trade: 'T4', price: 55, at: '2026-01-14T11:00:00Z' })
+      await closeTrade(memory, { trade: 'T4', price: 55, at: '2026-01-14T11:00:00Z' })
       const before = await tradesOf(memory)
       await memory.import({ facts: [EARLIER.trade] })
       const { earlier, ...after } = await tradesOf(memory)
@@ -210,14 +211,14 @@ describe('after an import of something earlier', () => {
       const memory = await open(home)
       const opened = { symbol: 'GOLD', side: 'long' as const, size: 1, price: 100 }
       for (const [n, day] of [10, 11, 12].entries())
-        await memory.tradeOpen({
+        await openTrade(memory, {
           ...opened,
           trade: `T${n + 1}`,
           reason: `T${n + 1}`,
           symbol: `S${n}`,
           at: `2026-01-${day}T10:00:00Z`,
         })
-      await memory.tradeClose({ trade: 'T2', price: 101, at: '2026-01-13T10:00:00Z' })
+      await closeTrade(memory, { trade: 'T2', price: 101, at: '2026-01-13T10:00:00Z' })
       await memory.tradeRecord({ ...trip(14, 103), trade: 'T2', symbol: 'SILVER', reason: 'also T2' })
       const before = await tradesOf(memory)
       await memory.import({ facts: [EARLIER.trade] })

@@ -3,20 +3,20 @@ import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from './promises/memories.ts'
 
-// A fill that was told late is known together with what it lies before. The log that it comes from says which of them came first.
+// A fill that was recorded late is known together with the later ones. The log that it comes from has their order.
 
 const open = (home: string, agent: string): Promise<Memory> =>
   openMemory({ home, agent, run: 'r', mode: 'backtest', actor: 'person' })
 
-const fill = (id: string, time: string, side: 'buy' | 'sell', price: number) => ({
-  ...{ id, at: `2025-06-02T${time}:00Z`, symbol: 'AAA', side, size: 1, price },
+const fill = (id: string, position: string, time: string, side: 'buy' | 'sell', price: number) => ({
+  ...{ id, position, at: `2025-06-02T${time}:00Z`, symbol: 'AAA', side, size: 1, price },
 })
 
 const FILLS = [
-  fill('c', '10:00', 'buy', 100),
-  fill('a', '09:00', 'buy', 100),
-  fill('b', '09:10', 'sell', 95),
-  fill('d', '10:10', 'sell', 110),
+  fill('c', 'p2', '10:00', 'buy', 100),
+  fill('a', 'p1', '09:00', 'buy', 100),
+  fill('b', 'p1', '09:10', 'sell', 95),
+  fill('d', 'p2', '10:10', 'sell', 110),
 ]
 
 const sayAbout = async (memory: Memory, trade: string): Promise<void> => {

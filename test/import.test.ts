@@ -8,7 +8,7 @@ import { instant } from '#vocabulary'
 import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
 
 const trip = (day: number, trade: string) => ({
-  kind: 'trade.closed',
+  kind: 'trade.recorded',
   at: `2025-01-0${day}T12:00:00Z`,
   payload: {
     symbol: 'BTC',
@@ -33,10 +33,10 @@ test('history comes in where it belongs: a new log that names the old head, whic
     expect(events.map((event) => event.kind)).toEqual([
       'imported',
       'run.started',
-      'trade.closed',
-      'trade.closed',
-      'trade.closed',
-      'trade.closed',
+      'trade.recorded',
+      'trade.recorded',
+      'trade.recorded',
+      'trade.recorded',
     ])
     expect(events[0]?.payload.from).toEqual(old.head)
     expect(events.map((event) => event.knownAt)).toEqual([...events.map((event) => event.knownAt)].sort())

@@ -1,5 +1,6 @@
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { closeTrade } from './by-fills.ts'
 import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
 import { until } from './until.ts'
 
@@ -15,7 +16,7 @@ test('a listener hears of every event once it is kept, with the rows it changed,
     })
     await memory.fill({ at: at(1), symbol: 'BTC', side: 'buy', size: 1, price: 10 })
     await memory.fill({ at: at(2), symbol: 'BTC', side: 'sell', size: 1, price: 11 })
-    await expect(memory.tradeClose({ at: at(3), trade: 'T9', price: 1 })).rejects.toMatchObject({
+    await expect(closeTrade(memory, { at: at(3), trade: 'T9', price: 1 })).rejects.toMatchObject({
       code: 'not_found',
     })
     stop()

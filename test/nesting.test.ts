@@ -5,6 +5,7 @@ import { CALLS, HindcastError, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SchemaNode } from '#vocabulary'
+import { closeTrade, openTrade } from './by-fills.ts'
 import { anchorOf, databaseOf, inFolder, openRun } from './promises/memories.ts'
 
 // What is nested beyond all reason is refused before it is walked, whichever door it comes by: never a crash, never half a fact.
@@ -180,7 +181,7 @@ describe.each([10_000, 100_000])('text %i deep', (depth) => {
       const deep = texts[1]
       const memory = await openRun(home)
       const context = { trend: 'up' }
-      await memory.tradeOpen({ at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1, context })
+      await openTrade(memory, { at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1, context })
       await memory.decide({ at: AT, action: 'skip', symbol: 'BTC', context })
       await memory.close()
       for (const [table, column] of [
@@ -217,7 +218,7 @@ const READING: readonly ((memory: Memory) => Promise<unknown>)[] = [
   (m) =>
     m.tick({ at: '2025-06-02T11:00:00Z', positions: [{ symbol: 'BTC', side: 'long', size: 1, mark: 2 }] }),
   (m) => m.tradeRemark({ at: '2025-06-02T11:30:00Z', trade: 'T1', text: 'late' }),
-  (m) => m.tradeClose({ at: '2025-06-02T12:00:00Z', symbol: 'BTC', price: 3 }),
+  (m) => closeTrade(m, { at: '2025-06-02T12:00:00Z', symbol: 'BTC', price: 3 }),
   (m) => m.verify(),
   (m) => m.rebuild(),
 ]

@@ -11,6 +11,7 @@ const PAGES = [
   ['recall, size and check answer as the page about them says', 'docs/recall.md'],
   ['search answers as the page about it says', 'docs/search.md'],
   ['the formulas of the method give the numbers that are answered', 'docs/method.md'],
+  ['decisions, fills and snapshots give the trades that the page about recording says', 'docs/recording.md'],
   ['snapshots and fills give the trades that the page about brokers says', 'docs/broker.md'],
   [
     'a memory without a record, and one with an imported one, answer as the page about it says',

@@ -9,15 +9,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 /** Each room with the rooms it may import. */
-const BELOW = ['vocabulary', 'market', 'memories', 'record', 'recall', 'consolidate']
+const BELOW = ['vocabulary', 'market', 'ledger', 'memories', 'record', 'recall', 'consolidate']
 const MAY_IMPORT: Record<string, readonly string[]> = {
   vocabulary: [],
   market: ['vocabulary'],
   sources: ['vocabulary', 'market'],
   memories: ['vocabulary', 'market'],
-  record: ['vocabulary', 'market', 'memories'],
+  ledger: ['vocabulary', 'market'],
+  record: ['vocabulary', 'market', 'ledger', 'memories'],
   recall: ['vocabulary', 'market', 'memories'],
-  consolidate: ['vocabulary', 'market', 'memories', 'record', 'recall'],
+  consolidate: ['vocabulary', 'market', 'ledger', 'memories', 'record', 'recall'],
   settings: ['vocabulary'],
   documents: BELOW,
   'episode-index': BELOW,
@@ -73,7 +74,7 @@ const adapters = [
       fine(`src/${room}/uses-port-of-${other}.ts`, importing(`#${other}/ports`)),
     ),
   ),
-  ...['vocabulary', 'market', 'sources', 'memories', 'recall', 'settings', 'disk'].map((room) =>
+  ...['vocabulary', 'market', 'ledger', 'sources', 'memories', 'recall', 'settings', 'disk'].map((room) =>
     forbidden(`src/${room}/uses-port.ts`, importing('#record/ports')),
   ),
   ...['record', 'recall', 'consolidate', 'episode-index'].map((room) =>

@@ -38,13 +38,16 @@ const TOLD: readonly Told[] = [
   ),
   told('reject', { at: AT, rule: 'R3', message: SAID }, 'message'),
   told('incident', { at: AT, text: SAID }, 'text'),
-  told('tradeOpen', { at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1, reason: SAID }, 'reason'),
   told('tradeRemark', { at: AT, trade: 'T1', text: SAID }, 'text'),
   told(
-    'tradeClose',
-    { at: AT, symbol: 'BTC', price: 2, remark: SAID, exitReason: SAID },
-    'remark',
+    'tradeRecord',
+    {
+      ...{ at: AT, symbol: 'SOL', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 },
+      ...{ reason: SAID, remark: SAID, exitReason: SAID },
+    },
+    'reason',
     'exitReason',
+    'remark',
   ),
   told(
     'fill',

@@ -13,6 +13,7 @@ import {
   resolved,
   type SchemaNode,
 } from '#vocabulary'
+import { closeTrade, openTrade } from './by-fills.ts'
 import { inFolder } from './promises/memories.ts'
 
 // Every text that is stored is looked through: a secret is put into every place of every kind of fact, and then looked for in
@@ -114,8 +115,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   rejection: { rule: 'R3', symbol: 'XAU', order: 'o', message: 'x' },
   order: { order: 'o', status: 'placed', symbol: 'XAU', side: 'buy', type: 'limit', reason: 'x', rule: 'R' },
   fill: { symbol: 'XAU', side: 'buy', size: '1', price: '1', order: 'o', position: 'p', strategy: STRATEGY },
-  'trade.opened': { ...ENTRY, price: '1' },
-  'trade.closed': { ...ENTRY, entryPrice: '1', exitPrice: '2', exitReason: 'x', remark: 'x' },
+  'trade.recorded': { ...ENTRY, symbol: 'ES', entryPrice: '1', exitPrice: '2', exitReason: 'x', remark: 'x' },
   remark: { trade: 'T1', text: 'x' },
   journal: { file: 'journal/a.md', entry: 'x', whole: 'x', bytes: 1 },
   note: { file: 'notes/a.md', whole: 'x', bytes: 1 },
@@ -313,13 +313,13 @@ describe('what was written', () => {
       await memory.order({ at: AT, order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy', reason: said })
       await memory.reject({ at: AT, rule: 'R3', message: said })
       await memory.incident({ at: AT, text: said })
-      await memory.tradeOpen({
+      await openTrade(memory, {
         ...{ at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1 },
         reason: said,
         strategy,
       })
       await memory.tradeRemark({ at: AT, trade: 'T1', text: said })
-      await memory.tradeClose({ at: AT, symbol: 'BTC', price: 2, remark: said, exitReason: said })
+      await closeTrade(memory, { at: AT, symbol: 'BTC', price: 2, exitReason: said })
       await memory.cash({ at: AT, type: 'deposit', amount: 1, note: said })
       await memory.planCreate({
         at: AT,

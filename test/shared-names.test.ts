@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { closeTrade, openTrade } from './by-fills.ts'
 import { inFolder, openRun } from './promises/memories.ts'
 
 // A name that two trades have, in whatever way, is refused with the list by what is recorded about a trade as by what is read of it.
@@ -31,7 +32,7 @@ const ABOUT: { readonly [call: string]: (memory: Memory, trade: string) => Promi
   cash: (memory, trade) => memory.cash({ at: late, type: 'fee', amount: 1, trade }),
   correct: (memory, trade) => memory.correct({ at: late, trade, set: { fees: 1 }, reason: 'typo' }),
   void: (memory, trade) => memory.void({ at: late, trade, reason: 'never was' }),
-  'trade close': (memory, trade) => memory.tradeClose({ at: late, trade, price: 101 }),
+  'trade close': (memory, trade) => closeTrade(memory, { at: late, trade, price: 101 }),
   import: (memory, trade) =>
     memory.import({ facts: [{ kind: 'remark', at: late, payload: { trade, text: 'late' } }] }),
   trade: (memory, trade) => memory.trade({ trade }),
@@ -45,7 +46,7 @@ const cases = Object.entries(SHARED).flatMap(([what, shared]) =>
 test.each(cases)('$call of $what is refused with the list', ({ about, name, list, ids }) =>
   inFolder(async (home) => {
     const memory = await openRun(home)
-    for (const [n, id] of ids.entries()) await memory.tradeOpen({ ...opened(`S${n}`), ...id })
+    for (const [n, id] of ids.entries()) await openTrade(memory, { ...opened(`S${n}`), ...id })
     const before = await memory.status()
     const refused = await about(memory, name).then(
       () => null,
@@ -59,13 +60,13 @@ test.each(cases)('$call of $what is refused with the list', ({ about, name, list
   }),
 )
 
-test('a close of those that had one id in turn means the one that is open, and what was voided has no name', () =>
+test('a fill by an id that two trades had in turn closes the one that is open, and what was voided has no name', () =>
   inFolder(async (home) => {
     const memory = await openRun(home)
-    await memory.tradeOpen({ ...opened('S0'), position: '7' })
-    await memory.tradeClose({ at: '2025-06-02T10:30:00Z', trade: 'T1', price: 101 })
-    await memory.tradeOpen({ ...opened('S1'), at: '2025-06-02T11:30:00Z', position: '7' })
-    await memory.tradeClose({ at: late, trade: '7', price: 102 })
+    await openTrade(memory, { ...opened('S0'), position: '7' })
+    await closeTrade(memory, { at: '2025-06-02T10:30:00Z', trade: 'T1', price: 101 })
+    await openTrade(memory, { ...opened('S1'), at: '2025-06-02T11:30:00Z', position: '7' })
+    await memory.fill({ at: late, symbol: 'S1', side: 'sell', size: 1, price: 102, position: '7' })
     expect((await memory.trade({ trade: 'T2' })).trade).toMatchObject({
       status: 'closed',
       averageExit: '102',

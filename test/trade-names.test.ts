@@ -7,15 +7,22 @@ import { inFolder, openRun } from './promises/memories.ts'
 // Any id that names a trade in one call names it in all.
 
 const at = (time: string): string => `2025-06-02T${time}:00Z`
-const opened = { symbol: 'A', side: 'long', size: 2, price: 100 } as const
+const bought = { symbol: 'A', side: 'buy', size: 2, price: 100 } as const
+const whole = { symbol: 'A', side: 'long', size: 2, entryPrice: 100, exitPrice: 101 } as const
 
-/** T1 is another's; T2 has every name that there is, and a flag. */
-const withTrades = async (home: string): Promise<Memory> => {
+/** T1 is another's; T2 has every name that there is, and a flag. A whole trade has the caller's own id, a trade by fills has none. */
+const withTrades = async (home: string, kind: string): Promise<Memory> => {
   const memory = await openRun(home)
-  await memory.tradeOpen({ ...opened, at: at('09:00'), symbol: 'B' })
-  const names = { trade: 'mine', position: 'pos:7', order: 'ord/8' }
-  await memory.tradeOpen({ ...opened, ...names, at: at('10:00'), stop: 110 })
-  await memory.tradeClose({ trade: 'T2', at: at('10:30'), size: 1, price: 101, exitOrder: 'out-9' })
+  await memory.fill({ ...bought, at: at('09:00'), symbol: 'B' })
+  if (kind === 'own id') {
+    await memory.tradeRecord({ ...whole, at: at('10:30'), entryAt: at('10:00'), trade: 'mine', stop: 110 })
+    return memory
+  }
+  await memory.fill({ ...bought, at: at('10:00'), position: 'pos:7', order: 'ord/8', stop: 110 })
+  await memory.fill({
+    ...{ ...bought, side: 'sell', size: 1, price: 101 },
+    ...{ at: at('10:30'), position: 'pos:7', order: 'out-9' },
+  })
   return memory
 }
 
@@ -62,9 +69,9 @@ const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promi
     await memory.void({ at: at('11:00'), trade, reason: 'never was' })
     return (await seen(memory)).status === 'voided'
   },
-  'trade.close': async (memory, trade) => {
-    await memory.tradeClose({ at: at('11:00'), trade, price: 102 })
-    return (await seen(memory)).status === 'closed'
+  decide: async (memory, trade) => {
+    await memory.decide({ at: at('11:00'), action: 'hold', trade, reason: 'trend' })
+    return (await seen(memory)).entryReason !== null
   },
 }
 
@@ -72,7 +79,7 @@ const cases = Object.keys(CALLS).flatMap((call) => Object.keys(NAMES).map((name)
 
 test.each(cases)('%s by its %s', (call, kind) =>
   inFolder(async (home) => {
-    const memory = await withTrades(home)
+    const memory = await withTrades(home, kind)
     const given = NAMES[kind]
     const name = typeof given === 'function' ? await given(memory) : (given ?? '')
     expect(await CALLS[call]?.(memory, name)).toBe(true)
@@ -81,12 +88,12 @@ test.each(cases)('%s by its %s', (call, kind) =>
 )
 
 test.each(Object.entries(CALLS))(
-  '%s of a position that is held on both sides is refused with the list',
+  '%s of a position id that two symbols have is an error with the list',
   (_, about) =>
     inFolder(async (home) => {
       const memory = await openRun(home)
-      for (const side of ['long', 'short'] as const)
-        await memory.tradeOpen({ ...opened, side, at: at('10:00'), position: 'pos:7' })
+      for (const symbol of ['A', 'B'])
+        await memory.fill({ ...bought, symbol, at: at('10:00'), position: 'pos:7' })
       const before = await memory.status()
       const refused = await Promise.resolve(about(memory, 'pos:7')).catch((error: unknown) => error)
       expect(refused).toMatchObject({ code: 'ambiguous', next: 'Use a handle: T1, T2.' })
@@ -98,9 +105,9 @@ test.each(Object.entries(CALLS))(
 test.each(Object.entries(CALLS))('%s of a name that a voided trade had too means the other', (_, about) =>
   inFolder(async (home) => {
     const memory = await openRun(home)
-    await memory.tradeOpen({ ...opened, at: at('09:00'), position: 'pos:7' })
-    await memory.void({ trade: 'T1', reason: 'told wrong' })
-    await memory.tradeOpen({ ...opened, at: at('10:00'), position: 'pos:7', stop: 110 })
+    await memory.fill({ ...bought, at: at('09:00'), position: 'pos:7' })
+    await memory.void({ trade: 'T1', reason: 'recorded wrong' })
+    await memory.fill({ ...bought, at: at('10:00'), position: 'pos:7', stop: 110 })
     expect(await about(memory, 'pos:7')).toBe(true)
     await memory.close()
   }),
@@ -108,11 +115,7 @@ test.each(Object.entries(CALLS))('%s of a name that a voided trade had too means
 
 test('every call that takes the name of a trade is among these', () => {
   const naming = OPERATIONS.filter(
-    ({ name, input }) =>
-      input instanceof z.ZodObject &&
-      'trade' in input.shape &&
-      name !== 'trade.open' &&
-      name !== 'trade.record',
+    ({ name, input }) => input instanceof z.ZodObject && 'trade' in input.shape && name !== 'trade.record',
   ).map(({ name }) => name)
   expect(Object.keys(CALLS)).toEqual(expect.arrayContaining(naming))
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTrade } from './by-fills.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 0, 1)
@@ -26,7 +27,7 @@ beforeAll(async () => {
       at: START + i * HOUR_MS + 60_000,
       strategy: 'breakout',
     })
-  await memory.tradeOpen({
+  await openTrade(memory, {
     symbol: 'OLD',
     side: 'long',
     size: 2,

@@ -1,5 +1,6 @@
 import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { closeTrade } from './by-fills.ts'
 import { AGENT, inFolder, openRun } from './promises/memories.ts'
 
 // A call that is about something by its name is refused where nothing has it, and nothing is written. Handles that a decision cites
@@ -15,7 +16,7 @@ const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memo
   void: ['trade', (m) => m.void({ at, trade: 'T9', reason: 'never was' })],
   correct: ['trade', (m) => m.correct({ at, trade: 'T9', set: { exitPrice: 1 }, reason: 'typo' })],
   remark: ['trade', (m) => m.tradeRemark({ at, trade: 'mine', text: 'late' })],
-  close: ['trade', (m) => m.tradeClose({ at, trade: 'T9', price: 1 })],
+  close: ['trade', (m) => closeTrade(m, { at, trade: 'T9', price: 1 })],
   dividend: ['trade', (m) => m.cash({ at, type: 'dividend', amount: 1, trade: 'T9' })],
   'plan cancel': ['plan', (m) => m.planCancel({ at, plan: 'P9' })],
   'plan remark': ['plan', (m) => m.planRemark({ at, plan: 'P9', text: 'late' })],

@@ -326,7 +326,7 @@ class _Place:
         return f'Memory({self.agent!r}, run={self.run!r}) at {self.server.url}'
 
     def call(self, name: str, given: Mapping[str, Any], key: Optional[str] = None) -> Answer:
-        """Any call by its name: `call('trade.open', {...})`. A key makes it one with whatever was sent under it before."""
+        """Any call by its name: `call('trade.record', {...})`. A key makes it one with whatever was sent under it before."""
         return self.server.request('POST', self._at(name.replace('.', '/')), dict(given), key)
 
     def events_after(self, after: int = 0) -> Iterator[Answer]:
@@ -406,6 +406,7 @@ class Turn(_Begun):
         *,
         action: Literal['enter', 'add', 'reduce', 'exit', 'hold', 'skip', 'retire'],
         symbol: Optional[str] = None,
+        trade: Optional[str] = None,
         side: Optional[Literal['long', 'short']] = None,
         size: Optional[Number] = None,
         price: Optional[Number] = None,
@@ -429,8 +430,9 @@ class Turn(_Begun):
     ) -> Answer:
         """Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.
 
-        action: what was decided; skip is a trade deliberately not taken, retire gives up a strategy
+        action: skip: deliberately not taken; retire: gives up a strategy
         symbol: what it is about: XAUUSD
+        trade: of a known trade: it takes the reason and levels
         side: long or short, to enter
         size: how much is meant to be traded, above 0
         price: the price it is meant to happen at
@@ -438,7 +440,7 @@ class Turn(_Begun):
         target: where it would be enough
         confidence: 0 to 1, as stated
         reason: why, in words
-        said: what the model said besides the decision: its reasoning, as you want to find it again
+        said: the model’s reasoning, as you want to find it again
         strategy: which strategy decided; the run’s own if left out
         tags: your own labels: ["news", "second entry"]
         expectedMinutes: how long it is meant to be held, in minutes
@@ -455,6 +457,7 @@ class Turn(_Begun):
         return self.memory.decide(
             action=action,
             symbol=symbol,
+            trade=trade,
             side=side,
             size=size,
             price=price,
@@ -658,6 +661,7 @@ class Memory(_Place):
         scope: Optional[Union[Literal['account'], Sequence[str]]] = None,
         marks: Optional[Mapping[str, Any]] = None,
         exits: Optional[Sequence[Mapping[str, Any]]] = None,
+        settled: Optional[bool] = None,
         events: Optional[Sequence[str]] = None,
         lessonsHash: Optional[str] = None,
         at: Optional[Instant] = None,
@@ -675,6 +679,7 @@ class Memory(_Place):
         scope: the whole account, or the symbols that this snapshot covers
         marks: last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }
         exits: the broker’s word on positions that ended since the last tick
+        settled: it holds every execution; else it may lag 30 s behind
         events: named events going on: ["NFP"]; plans can wait for them
         lessonsHash: which lessons the agent was shown
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
@@ -691,6 +696,7 @@ class Memory(_Place):
             'scope': scope,
             'marks': marks,
             'exits': exits,
+            'settled': settled,
             'events': events,
             'lessonsHash': lessonsHash,
             'at': at,
@@ -709,6 +715,7 @@ class Memory(_Place):
         *,
         action: Literal['enter', 'add', 'reduce', 'exit', 'hold', 'skip', 'retire'],
         symbol: Optional[str] = None,
+        trade: Optional[str] = None,
         side: Optional[Literal['long', 'short']] = None,
         size: Optional[Number] = None,
         price: Optional[Number] = None,
@@ -733,8 +740,9 @@ class Memory(_Place):
     ) -> Answer:
         """Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.
 
-        action: what was decided; skip is a trade deliberately not taken, retire gives up a strategy
+        action: skip: deliberately not taken; retire: gives up a strategy
         symbol: what it is about: XAUUSD
+        trade: of a known trade: it takes the reason and levels
         side: long or short, to enter
         size: how much is meant to be traded, above 0
         price: the price it is meant to happen at
@@ -742,7 +750,7 @@ class Memory(_Place):
         target: where it would be enough
         confidence: 0 to 1, as stated
         reason: why, in words
-        said: what the model said besides the decision: its reasoning, as you want to find it again
+        said: the model’s reasoning, as you want to find it again
         strategy: which strategy decided; the run’s own if left out
         tags: your own labels: ["news", "second entry"]
         expectedMinutes: how long it is meant to be held, in minutes
@@ -760,6 +768,7 @@ class Memory(_Place):
         return self._call('decide', True, {
             'action': action,
             'symbol': symbol,
+            'trade': trade,
             'side': side,
             'size': size,
             'price': price,
@@ -843,6 +852,7 @@ class Memory(_Place):
         positions: Sequence[Mapping[str, Any]],
         marks: Optional[Mapping[str, Any]] = None,
         exits: Optional[Sequence[Mapping[str, Any]]] = None,
+        settled: Optional[bool] = None,
         equity: Optional[Number] = None,
         events: Optional[Sequence[str]] = None,
         lessonsHash: Optional[str] = None,
@@ -851,13 +861,15 @@ class Memory(_Place):
         id: Optional[str] = None,
         bars: Optional[Mapping[str, Any]] = None,
         context: Optional[Mapping[str, Any]] = None,
+        fills: Optional[Sequence[Mapping[str, Any]]] = None,
     ) -> Answer:
-        """Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed.
+        """Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed. Fills since the last one go with it, and are booked first.
 
         scope: the whole account, or the symbols that this snapshot covers
         positions: everything held inside the scope; what is absent has closed
         marks: last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }
         exits: the broker’s word on positions that ended since the last tick
+        settled: it holds every execution; else it may lag 30 s behind
         equity: the account’s equity now, in its currency
         events: named events going on: ["NFP"]; plans can wait for them
         lessonsHash: which lessons the agent was shown
@@ -866,12 +878,14 @@ class Memory(_Place):
         id: your own id of it: the same id is the same fact, and with other content it is refused
         bars: bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe
         context: the situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars
+        fills: executions that the snapshot contains: booked before it, all in one call or none
         """
         return self._call('tick', True, {
             'scope': scope,
             'positions': positions,
             'marks': marks,
             'exits': exits,
+            'settled': settled,
             'equity': equity,
             'events': events,
             'lessonsHash': lessonsHash,
@@ -880,6 +894,7 @@ class Memory(_Place):
             'id': id,
             'bars': bars,
             'context': context,
+            'fills': fills,
         })
 
     def fill(
@@ -911,13 +926,13 @@ class Memory(_Place):
         symbol: as your broker writes it: XAUUSD
         side: which way it was filled; what is held says whether it opens or closes
         size: how much, always above 0
-        price: what was paid or got
+        price: price of the execution
         fee: in feeCurrency; a rebate is negative
-        feeCurrency: what the fee is in: the account’s currency if left out, the quote’s, the base asset, another
-        feeRate: that currency to account currency; needed for another than these
+        feeCurrency: of the fee; the account’s if left out
+        feeRate: that currency to account currency, where it is neither quote nor base
         order: the order it belongs to; several fills of one count once
         position: the broker’s id, where it keeps several positions in a symbol
-        rate: quote currency to account currency; the last known, or 1
+        rate: quote currency to account currency; the last reported if left out
         leverage: as the broker has it: 10
         stop: stop level known at this fill
         target: target level known at this fill
@@ -981,8 +996,8 @@ class Memory(_Place):
         price: limit or trigger price of the order
         stop: stop level that goes with it
         target: target level that goes with it
-        reason: why it was placed or refused
-        rule: of a rejected order: which rule refused it; BROKER if left out
+        reason: why it was placed or rejected
+        rule: of a rejected order: which rule rejected it; BROKER if left out
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
         knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
@@ -1106,188 +1121,34 @@ class Memory(_Place):
             'observations': observations,
         })
 
-    def trade_open(
-        self,
-        *,
-        symbol: str,
-        side: Literal['long', 'short'],
-        size: Number,
-        trade: Optional[str] = None,
-        position: Optional[str] = None,
-        order: Optional[str] = None,
-        fee: Optional[Number] = None,
-        feeCurrency: Optional[str] = None,
-        feeRate: Optional[Number] = None,
-        rate: Optional[Number] = None,
-        leverage: Optional[Number] = None,
-        stop: Optional[Number] = None,
-        target: Optional[Number] = None,
-        strategy: Optional[Union[str, Mapping[str, Any]]] = None,
-        reason: Optional[str] = None,
-        confidence: Optional[float] = None,
-        tags: Optional[Sequence[str]] = None,
-        expectedMinutes: Optional[float] = None,
-        signalAt: Optional[Instant] = None,
-        signalPrice: Optional[Number] = None,
-        context: Optional[Any] = None,
-        lessonsHash: Optional[str] = None,
-        price: Number,
-        bars: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]] = None,
-        at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
-        id: Optional[str] = None,
-    ) -> Answer:
-        """Record that a trade was opened; at is the entry.
-
-        symbol: as your broker writes it: XAUUSD
-        side: long if bought first, short if sold first
-        size: how much was opened, above 0, in the broker’s unit
-        trade: your own id of the trade
-        position: the broker’s id of the position
-        order: the order that opened it
-        fee: fee of the entry, in feeCurrency; a rebate is negative
-        feeCurrency: what the fee is in: the account’s currency if left out, the quote’s, the base asset, another
-        feeRate: that currency to account currency; needed for another than these
-        rate: quote currency to account currency; 1 if left out
-        leverage: as the broker has it: 10
-        stop: stop known at the entry; with it the risk is known
-        target: target known at the entry
-        strategy: by name or whole; the run’s own if left out
-        reason: why it was opened
-        confidence: 0 to 1, as stated
-        tags: your own labels: ["news", "second entry"]
-        expectedMinutes: how long it is meant to be held, in minutes
-        signalAt: when the signal came, if before the decision
-        signalPrice: the price at the signal
-        context: the situation at the entry: { "trend": "up", "session": "london" }
-        lessonsHash: which lessons the agent was shown, by their hash
-        price: price of the entry
-        bars: bars of the symbol, in place of context: the situation is derived from those closed by the entry
-        at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
-        id: your own id of it: the same id is the same fact, and with other content it is refused
-        """
-        return self._call('trade.open', True, {
-            'symbol': symbol,
-            'side': side,
-            'size': size,
-            'trade': trade,
-            'position': position,
-            'order': order,
-            'fee': fee,
-            'feeCurrency': feeCurrency,
-            'feeRate': feeRate,
-            'rate': rate,
-            'leverage': leverage,
-            'stop': stop,
-            'target': target,
-            'strategy': strategy,
-            'reason': reason,
-            'confidence': confidence,
-            'tags': tags,
-            'expectedMinutes': expectedMinutes,
-            'signalAt': signalAt,
-            'signalPrice': signalPrice,
-            'context': context,
-            'lessonsHash': lessonsHash,
-            'price': price,
-            'bars': bars,
-            'at': at,
-            'knownAt': knownAt,
-            'id': id,
-        })
-
-    def trade_close(
-        self,
-        *,
-        exitOrder: Optional[str] = None,
-        fee: Optional[Number] = None,
-        feeCurrency: Optional[str] = None,
-        feeRate: Optional[Number] = None,
-        funding: Optional[Number] = None,
-        swap: Optional[Number] = None,
-        tax: Optional[Number] = None,
-        rate: Optional[Number] = None,
-        kind: Optional[Literal['agent', 'stop_loss', 'take_profit', 'liquidated', 'external_flatten', 'expired', 'unknown']] = None,
-        r: Optional[float] = None,
-        remark: Optional[str] = None,
-        trade: Optional[str] = None,
-        position: Optional[str] = None,
-        order: Optional[str] = None,
-        size: Optional[Number] = None,
-        symbol: Optional[str] = None,
-        price: Number,
-        exitReason: Optional[str] = None,
-        at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
-        id: Optional[str] = None,
-    ) -> Answer:
-        """Record that a trade was closed; at is the exit.
-
-        exitOrder: the order that closed it
-        fee: fee of the exit, in feeCurrency; a rebate is negative
-        feeCurrency: what the fee is in: the account’s currency if left out, the quote’s, the base asset, another
-        feeRate: that currency to account currency; needed for another than these
-        funding: funding and dividends received, negative if paid
-        swap: swap received in all, negative if paid; beside funding, not in it
-        tax: tax paid in all; beside fees, not in them
-        rate: quote currency to account currency; the last known if left out
-        kind: why it ended; agent if left out
-        r: the result in units of the risk taken, where the stop was not told
-        remark: what there is to say about it afterwards
-        trade: T12, its id, or your own id of the trade
-        position: the broker’s id of the position, to name the trade by
-        order: an order that opened it, to name it by; or the closing one beside another name
-        size: how much of it was closed; all that is held if left out
-        symbol: enough to name the trade if it is the only open one there
-        price: price of the exit
-        exitReason: why it was closed, in words
-        at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
-        id: your own id of it: the same id is the same fact, and with other content it is refused
-        """
-        return self._call('trade.close', True, {
-            'exitOrder': exitOrder,
-            'fee': fee,
-            'feeCurrency': feeCurrency,
-            'feeRate': feeRate,
-            'funding': funding,
-            'swap': swap,
-            'tax': tax,
-            'rate': rate,
-            'kind': kind,
-            'r': r,
-            'remark': remark,
-            'trade': trade,
-            'position': position,
-            'order': order,
-            'size': size,
-            'symbol': symbol,
-            'price': price,
-            'exitReason': exitReason,
-            'at': at,
-            'knownAt': knownAt,
-            'id': id,
-        })
-
     def trade_record(
         self,
         *,
         symbol: str,
         side: Literal['long', 'short'],
         size: Optional[Number] = None,
+        entryAt: Optional[Instant] = None,
+        entryPrice: Number,
+        exitPrice: Number,
         trade: Optional[str] = None,
         position: Optional[str] = None,
         order: Optional[str] = None,
+        exitOrder: Optional[str] = None,
+        pnl: Optional[Number] = None,
         fee: Optional[Number] = None,
         feeCurrency: Optional[str] = None,
         feeRate: Optional[Number] = None,
+        funding: Optional[Number] = None,
+        swap: Optional[Number] = None,
+        tax: Optional[Number] = None,
         rate: Optional[Number] = None,
         leverage: Optional[Number] = None,
         stop: Optional[Number] = None,
         target: Optional[Number] = None,
         strategy: Optional[Union[str, Mapping[str, Any]]] = None,
         reason: Optional[str] = None,
+        exitReason: Optional[str] = None,
+        kind: Optional[Literal['agent', 'stop_loss', 'take_profit', 'liquidated', 'external_flatten', 'expired', 'unknown']] = None,
         confidence: Optional[float] = None,
         tags: Optional[Sequence[str]] = None,
         expectedMinutes: Optional[float] = None,
@@ -1295,63 +1156,53 @@ class Memory(_Place):
         signalPrice: Optional[Number] = None,
         context: Optional[Any] = None,
         lessonsHash: Optional[str] = None,
-        exitOrder: Optional[str] = None,
-        funding: Optional[Number] = None,
-        swap: Optional[Number] = None,
-        tax: Optional[Number] = None,
-        kind: Optional[Literal['agent', 'stop_loss', 'take_profit', 'liquidated', 'external_flatten', 'expired', 'unknown']] = None,
-        r: Optional[float] = None,
-        remark: Optional[str] = None,
-        pnl: Optional[Number] = None,
-        entryAt: Optional[Instant] = None,
-        entryPrice: Number,
-        exitPrice: Number,
-        exitReason: Optional[str] = None,
         mfe: Optional[Number] = None,
         mae: Optional[Number] = None,
+        r: Optional[float] = None,
+        remark: Optional[str] = None,
         bars: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]] = None,
         at: Optional[Instant] = None,
         knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
-        """Record a whole round trip in one call; at is the exit.
+        """Record a whole trade in one call; at is the exit. For symbols that no fill or snapshot reports.
 
         symbol: as your broker writes it: XAUUSD
         side: long if bought first, short if sold first
-        size: how much was opened, in the broker’s unit; may be left out where pnl is told, and is flagged then
-        trade: your own id of the trade
-        position: the broker’s id of the position
+        size: in the broker’s unit; computed from pnl and prices if left out
+        entryAt: when it was opened; leave out if unknown
+        entryPrice: average price of the entry
+        exitPrice: average price of the exit
+        trade: your own id of the trade; the same id again adds words to it
+        position: the broker’s id of the position; the same id again adds a part
         order: the order that opened it
-        fee: fees of the whole trip, in feeCurrency
-        feeCurrency: what the fee is in: the account’s currency if left out, the quote’s, the base asset, another
-        feeRate: that currency to account currency; needed for another than these
-        rate: quote currency to account currency; 1 if left out
+        exitOrder: the order that closed it
+        pnl: net of all costs; by prices and costs if left out
+        fee: fees of the whole trade, in feeCurrency; a rebate is negative
+        feeCurrency: of the fee; the account’s if left out
+        feeRate: that currency to account currency, where it is neither quote nor base
+        funding: funding and dividends received in all, negative if paid
+        swap: swap received in all, negative if paid; beside funding, not in it
+        tax: tax paid in all; beside fees, not in them
+        rate: quote currency to account currency; the last reported if left out
         leverage: as the broker has it: 10
         stop: stop known at the entry; with it the risk is known
         target: target known at the entry
         strategy: by name or whole; the run’s own if left out
         reason: why it was opened
+        exitReason: why it was closed, in words
+        kind: why it ended; by stop and target if left out
         confidence: 0 to 1, as stated
         tags: your own labels: ["news", "second entry"]
         expectedMinutes: how long it is meant to be held, in minutes
         signalAt: when the signal came, if before the decision
         signalPrice: the price at the signal
-        context: the situation at the entry: { "trend": "up", "session": "london" }
+        context: at the entry: { "trend": "up", "session": "london" }
         lessonsHash: which lessons the agent was shown, by their hash
-        exitOrder: the order that closed it
-        funding: funding and dividends received, negative if paid
-        swap: swap received in all, negative if paid; beside funding, not in it
-        tax: tax paid in all; beside fees, not in them
-        kind: why it ended; if left out, the stop or target that the exit price met, else unknown
-        r: the result in units of the risk taken, where the stop was not told
-        remark: what there is to say about it afterwards
-        pnl: net result after all costs, in the account’s currency; left out, it is what prices and costs make
-        entryAt: when it was opened; leave out if unknown
-        entryPrice: average price of the entry
-        exitPrice: average price of the exit
-        exitReason: why it was closed, in words
         mfe: best result on the way, in the account’s currency, before costs
         mae: worst result on the way, a loss being negative
+        r: the result in units of the risk taken, without a stop
+        remark: a remark afterwards
         bars: bars of the symbol, in place of context: the situation is derived from those closed by the entry
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
         knownAt: when it was learned, if later
@@ -1361,18 +1212,28 @@ class Memory(_Place):
             'symbol': symbol,
             'side': side,
             'size': size,
+            'entryAt': entryAt,
+            'entryPrice': entryPrice,
+            'exitPrice': exitPrice,
             'trade': trade,
             'position': position,
             'order': order,
+            'exitOrder': exitOrder,
+            'pnl': pnl,
             'fee': fee,
             'feeCurrency': feeCurrency,
             'feeRate': feeRate,
+            'funding': funding,
+            'swap': swap,
+            'tax': tax,
             'rate': rate,
             'leverage': leverage,
             'stop': stop,
             'target': target,
             'strategy': strategy,
             'reason': reason,
+            'exitReason': exitReason,
+            'kind': kind,
             'confidence': confidence,
             'tags': tags,
             'expectedMinutes': expectedMinutes,
@@ -1380,20 +1241,10 @@ class Memory(_Place):
             'signalPrice': signalPrice,
             'context': context,
             'lessonsHash': lessonsHash,
-            'exitOrder': exitOrder,
-            'funding': funding,
-            'swap': swap,
-            'tax': tax,
-            'kind': kind,
-            'r': r,
-            'remark': remark,
-            'pnl': pnl,
-            'entryAt': entryAt,
-            'entryPrice': entryPrice,
-            'exitPrice': exitPrice,
-            'exitReason': exitReason,
             'mfe': mfe,
             'mae': mae,
+            'r': r,
+            'remark': remark,
             'bars': bars,
             'at': at,
             'knownAt': knownAt,
@@ -1461,8 +1312,8 @@ class Memory(_Place):
     ) -> Answer:
         """Record a deposit, withdrawal, dividend, interest, funding, swap, fee, rebate or tax.
 
-        type: what came or went; deposits and withdrawals are no results
-        amount: a positive number; the type says which way (funding and swap are negative if paid)
+        type: deposits and withdrawals are no results; all else is
+        amount: above 0: the type says which way; dividend, interest, funding and swap are negative if paid
         symbol: the open position it belongs to, by its symbol
         trade: the trade it belongs to: T12, its id, or your own trade, position or order id
         note: what it was, in words
@@ -1524,6 +1375,8 @@ class Memory(_Place):
         paidUp: Optional[bool] = None,
         negativePrices: Optional[bool] = None,
         accountCurrency: Optional[str] = None,
+        rate: Optional[Number] = None,
+        reportedBy: Optional[Literal['broker', 'name']] = None,
         calendar: Optional[Mapping[str, Any]] = None,
         barSeconds: Optional[int] = None,
         at: Optional[Instant] = None,
@@ -1541,6 +1394,8 @@ class Memory(_Place):
         paidUp: bought with converted money, as shares abroad: its cost stays as it was converted
         negativePrices: its price may be 0 or below, as that of a spread
         accountCurrency: currency of the account it is traded in; as configured if left out
+        rate: quote currency to account currency, until a report gives one
+        reportedBy: broker: by fills and snapshots; name: by whole trades; the first report decides if left out
         calendar: where its trading day begins; UTC midnight if left out
         barSeconds: length of the bars it is traded on, in seconds
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
@@ -1557,6 +1412,8 @@ class Memory(_Place):
             'paidUp': paidUp,
             'negativePrices': negativePrices,
             'accountCurrency': accountCurrency,
+            'rate': rate,
+            'reportedBy': reportedBy,
             'calendar': calendar,
             'barSeconds': barSeconds,
             'at': at,
@@ -1713,7 +1570,7 @@ class Memory(_Place):
         self,
         *,
         asOf: Optional[Instant] = None,
-        code: Optional[Literal['reports_differ', 'several_trades_fit', 'taken_as_same', 'late_fill_unmatched', 'possible_second_fill', 'fill_out_of_order', 'fill_within_trade', 'nothing_to_close', 'voided_position', 'snapshot_lags', 'snapshot_differs', 'position_returned', 'average_changed', 'split_untold', 'adjusted_late', 'ids_disagree', 'id_taken', 'name_shared', 'fee_without_rate', 'equity_unexplained', 'equity_negative', 'instrument_unknown', 'size_inferred', 'size_assumed', 'result_differs', 'symbol_alike', 'symbol_renamed', 'rate_missing', 'rate_absurd', 'stop_wrong_side', 'target_wrong_side', 'high_below_low', 'price_outside_bar', 'price_far_off', 'cost_absurd', 'excursion_absurd', 'order_differs', 'cash_twice', 'margin_absurd', 'context_unknown', 'signal_ahead', 'citation_unseen', 'open_forgotten', 'reflection_failed', 'nothing_open']] = None,
+        code: Optional[Literal['position_differs', 'position_returned', 'split_untold', 'fill_unmatched', 'reports_differ', 'reported_by_name', 'instrument_unknown', 'rate_missing', 'fee_without_rate', 'stop_wrong_side', 'price_far_off', 'size_unknown', 'context_unknown', 'open_forgotten', 'reflection_failed', 'id_taken']] = None,
         symbol: Optional[str] = None,
         trade: Optional[str] = None,
         status: Optional[Literal['open', 'settled', 'closed', 'all']] = None,
@@ -2852,7 +2709,7 @@ class Memory(_Place):
         *,
         asOf: Optional[Instant] = None,
         after: Optional[int] = None,
-        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.opened', 'trade.closed', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
+        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.recorded', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
         turn: Optional[str] = None,
         run: Optional[str] = None,
         log: Optional[str] = None,

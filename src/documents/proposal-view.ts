@@ -1,15 +1,7 @@
-import {
-  type Edit,
-  ERASED,
-  type Log,
-  PROPOSALS,
-  type ProposalRow,
-  SaidTexts,
-  unifiedDiff,
-  withEdit,
-} from '#record'
+import { type Edit, type Log, PROPOSALS, type ProposalRow, SaidTexts, unifiedDiff, withEdit } from '#record'
 import {
   type Actor,
+  ERASED,
   handleOf,
   type Id,
   type Instant,

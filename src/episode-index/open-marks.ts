@@ -1,3 +1,4 @@
+import { resultAt } from '#ledger'
 import { FORGOTTEN_DAYS, isStale, reckonedR, SIGMA_WINDOW } from '#memories'
 import {
   type EpisodeRow,
@@ -8,7 +9,6 @@ import {
   readLosses,
   readOpenTrades,
   readTradeEpisodes,
-  resultAt,
   type TradeView,
 } from '#record'
 import { DAY_MS, Decimal, type Exact, type Id, SECOND_MS } from '#vocabulary'
@@ -103,15 +103,13 @@ const markOf = async (
   const losses = trade.initialRisk === null ? await readLosses(moment, trade.symbol) : []
   const unrealised = unrealisedOf(trade, asked)
   const marked = markedOutcome(trade, unrealised, losses)
-  // In R the rate does not matter; in money nobody can say without one.
-  const net = trade.unrated ? null : marked.net
-  return { ...marked, net, isMarked: unrealised !== null, heldSeconds }
+  return { ...marked, isMarked: unrealised !== null, heldSeconds }
 }
 
 const unrealisedOf = (trade: TradeView, asked: PriceAsked | undefined): Exact | null => {
   if (!hasOwnMark(trade) || trade.mark === null) return null
   const resultOf = (price: Exact) => resultAt(trade, price, trade.rate).minus(Decimal.of(trade.realised))
-  const unrealised = trade.unrated ? resultOf(trade.mark).text : trade.unrealised
+  const { unrealised } = trade
   if (unrealised === null || !asked?.symbols.includes(trade.symbol)) return unrealised
   const atPrice = resultOf(asked.price)
   return atPrice.compare(Decimal.of(unrealised)) < 0 ? atPrice.text : unrealised

@@ -21,6 +21,8 @@ export type Instrument = {
   readonly negativePrices?: boolean | undefined
   /** Of the account it is traded in, where that is one of its own; else as configured. */
   readonly accountCurrency?: string | undefined
+  /** Default rate from the quote to the account's currency, until one is reported. */
+  readonly rate?: Exact | undefined
   readonly calendar: Calendar
   /** The length of the bars this instrument is traded on, when the caller knows. */
   readonly barSeconds?: number | undefined
@@ -53,6 +55,11 @@ export const zInstrument = z.strictObject({
   accountCurrency: zCurrency
     .optional()
     .describe('currency of the account it is traded in; as configured if left out'),
+  rate: zPositive.optional().describe('quote currency to account currency, until a report gives one'),
+  reportedBy: z
+    .enum(['broker', 'name'])
+    .optional()
+    .describe('broker: by fills and snapshots; name: by whole trades; the first report decides if left out'),
   calendar: zCalendar.optional().describe('where its trading day begins; UTC midnight if left out'),
   barSeconds: z.int().positive().optional().describe('length of the bars it is traded on, in seconds'),
 })
@@ -74,6 +81,7 @@ export const completeInstrument = (given: InstrumentGiven, accountCurrency: stri
   ...told(given, 'baseCurrency'),
   ...told(given, 'paidUp'),
   ...told(given, 'negativePrices'),
+  ...told(given, 'rate'),
 })
 
 /** A field that has no default is absent where nobody told it. */

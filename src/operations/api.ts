@@ -15,7 +15,7 @@ export interface Calls {
   readonly context: (input?: ContextInput) => Promise<Context>
   /** What a turn was shown, word for word, what it cited and what came of it; or where a handle comes from. */
   readonly why: (input: WhyInput) => Promise<Why>
-  /** Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed. */
+  /** Record a snapshot of the broker: positions, marks, equity. A position that is absent has closed. Fills since the last one go with it, and are booked first. */
   readonly tick: (input: TickInput) => Promise<Recorded>
   /** Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. All are recorded or none; equal ones within one call count as different. */
   readonly fill: (input: FillInput) => Promise<FillAnswer>
@@ -27,11 +27,7 @@ export interface Calls {
   readonly incident: (input: IncidentInput) => Promise<Recorded>
   /** Record news, a filing or a remark, or several: scored, kept in a layer, and counted where it says again what is known. All are recorded or none. */
   readonly observe: (input: ObserveInput) => Promise<Observe>
-  /** Record that a trade was opened; at is the entry. */
-  readonly tradeOpen: (input: TradeOpenInput) => Promise<Recorded>
-  /** Record that a trade was closed; at is the exit. */
-  readonly tradeClose: (input: TradeCloseInput) => Promise<Recorded>
-  /** Record a whole round trip in one call; at is the exit. */
+  /** Record a whole trade in one call; at is the exit. For symbols that no fill or snapshot reports. */
   readonly tradeRecord: (input: TradeRecordInput) => Promise<Recorded>
   /** Write something about a trade; recall hands it back with the episode. */
   readonly tradeRemark: (input: TradeRemarkInput) => Promise<Recorded>
@@ -666,7 +662,7 @@ export interface CameOfTurn {
 }
 
 export interface CashInput {
-  /** What came or went; deposits and withdrawals are no results. */
+  /** Deposits and withdrawals are no results; all else is. */
   readonly type:
     | 'deposit'
     | 'withdrawal'
@@ -677,7 +673,7 @@ export interface CashInput {
     | 'fee'
     | 'rebate'
     | 'tax'
-  /** A positive number; the type says which way (funding and swap are negative if paid). */
+  /** Above 0: the type says which way; dividend, interest, funding and swap are negative if paid. */
   readonly amount: string | number
   /** The open position it belongs to, by its symbol. */
   readonly symbol?: string | undefined
@@ -1602,7 +1598,7 @@ export interface Correction {
     | undefined
   /** By name or whole. */
   readonly strategy?: string | Strategy | undefined
-  /** The situation at the entry: the fields that are wrong or missing; the others stay. */
+  /** The situation: fields that are wrong or missing. */
   readonly context?: CorrectedContext | undefined
 }
 
@@ -1616,10 +1612,12 @@ export interface CutRules {
 }
 
 export interface DecideInput {
-  /** What was decided; skip is a trade deliberately not taken, retire gives up a strategy. */
+  /** Skip: deliberately not taken; retire: gives up a strategy. */
   readonly action: 'enter' | 'add' | 'reduce' | 'exit' | 'hold' | 'skip' | 'retire'
   /** What it is about: XAUUSD. */
   readonly symbol?: string | undefined
+  /** Of a known trade: it takes the reason and levels. */
+  readonly trade?: string | undefined
   /** Long or short, to enter. */
   readonly side?: 'long' | 'short' | undefined
   /** How much is meant to be traded, above 0. */
@@ -1634,7 +1632,7 @@ export interface DecideInput {
   readonly confidence?: number | undefined
   /** Why, in words. */
   readonly reason?: string | undefined
-  /** What the model said besides the decision: its reasoning, as you want to find it again. */
+  /** The model’s reasoning, as you want to find it again. */
   readonly said?: string | undefined
   /** Which strategy decided; the run’s own if left out. */
   readonly strategy?: string | Strategy | undefined
@@ -1978,8 +1976,7 @@ export interface EventsInput {
     | 'rejection'
     | 'order'
     | 'fill'
-    | 'trade.opened'
-    | 'trade.closed'
+    | 'trade.recorded'
     | 'remark'
     | 'journal'
     | 'note'
@@ -2015,9 +2012,9 @@ export interface Exit {
   readonly symbol: string
   /** The broker’s id of the position; any of the symbol if left out. */
   readonly id?: string | undefined
-  /** Price it ended at; else the level that ended it, or the mark. */
+  /** Else the level that ended it, or the mark. */
   readonly price?: string | number | undefined
-  /** Why it ended; inferred from decision and levels if left out. */
+  /** Why it ended; inferred if left out. */
   readonly kind?:
     | 'agent'
     | 'stop_loss'
@@ -2182,19 +2179,19 @@ export interface Fill {
   readonly side: 'buy' | 'sell'
   /** How much, always above 0. */
   readonly size: string | number
-  /** What was paid or got. */
+  /** Price of the execution. */
   readonly price: string | number
   /** In feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
-  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  /** Of the fee; the account’s if left out. */
   readonly feeCurrency?: string | undefined
-  /** That currency to account currency; needed for another than these. */
+  /** That currency to account currency, where it is neither quote nor base. */
   readonly feeRate?: string | number | undefined
   /** The order it belongs to; several fills of one count once. */
   readonly order?: string | undefined
   /** The broker’s id, where it keeps several positions in a symbol. */
   readonly position?: string | undefined
-  /** Quote currency to account currency; the last known, or 1. */
+  /** Quote currency to account currency; the last reported if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
   readonly leverage?: string | number | undefined
@@ -2276,51 +2273,22 @@ export interface Flag {
   handle: string
   /** What sort of thing is wrong. */
   code:
-    | 'reports_differ'
-    | 'several_trades_fit'
-    | 'taken_as_same'
-    | 'late_fill_unmatched'
-    | 'possible_second_fill'
-    | 'fill_out_of_order'
-    | 'fill_within_trade'
-    | 'nothing_to_close'
-    | 'voided_position'
-    | 'snapshot_lags'
-    | 'snapshot_differs'
+    | 'position_differs'
     | 'position_returned'
-    | 'average_changed'
     | 'split_untold'
-    | 'adjusted_late'
-    | 'ids_disagree'
-    | 'id_taken'
-    | 'name_shared'
-    | 'fee_without_rate'
-    | 'equity_unexplained'
-    | 'equity_negative'
+    | 'fill_unmatched'
+    | 'reports_differ'
+    | 'reported_by_name'
     | 'instrument_unknown'
-    | 'size_inferred'
-    | 'size_assumed'
-    | 'result_differs'
-    | 'symbol_alike'
-    | 'symbol_renamed'
     | 'rate_missing'
-    | 'rate_absurd'
+    | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'target_wrong_side'
-    | 'high_below_low'
-    | 'price_outside_bar'
     | 'price_far_off'
-    | 'cost_absurd'
-    | 'excursion_absurd'
-    | 'order_differs'
-    | 'cash_twice'
-    | 'margin_absurd'
+    | 'size_unknown'
     | 'context_unknown'
-    | 'signal_ahead'
-    | 'citation_unseen'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'nothing_open'
+    | 'id_taken'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
   /** The symbol it is about; null: of the whole account. */
@@ -2329,10 +2297,10 @@ export interface Flag {
   trade: string | null
   /** What the two values are of: entryPrice, equity, stop. */
   field: string
-  /** What was known, or expected. */
+  /** The known or expected value. */
   known: string
-  /** What was told, and does not go with it. */
-  told: string
+  /** The reported value that does not go with it. */
+  reported: string
   /** What to do about it. */
   next: string
   /** Place in the log of the event that raised it. */
@@ -2359,51 +2327,22 @@ export interface FlagCloseInput {
 export interface FlagTotal {
   /** What sort of thing is wrong. */
   code:
-    | 'reports_differ'
-    | 'several_trades_fit'
-    | 'taken_as_same'
-    | 'late_fill_unmatched'
-    | 'possible_second_fill'
-    | 'fill_out_of_order'
-    | 'fill_within_trade'
-    | 'nothing_to_close'
-    | 'voided_position'
-    | 'snapshot_lags'
-    | 'snapshot_differs'
+    | 'position_differs'
     | 'position_returned'
-    | 'average_changed'
     | 'split_untold'
-    | 'adjusted_late'
-    | 'ids_disagree'
-    | 'id_taken'
-    | 'name_shared'
-    | 'fee_without_rate'
-    | 'equity_unexplained'
-    | 'equity_negative'
+    | 'fill_unmatched'
+    | 'reports_differ'
+    | 'reported_by_name'
     | 'instrument_unknown'
-    | 'size_inferred'
-    | 'size_assumed'
-    | 'result_differs'
-    | 'symbol_alike'
-    | 'symbol_renamed'
     | 'rate_missing'
-    | 'rate_absurd'
+    | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'target_wrong_side'
-    | 'high_below_low'
-    | 'price_outside_bar'
     | 'price_far_off'
-    | 'cost_absurd'
-    | 'excursion_absurd'
-    | 'order_differs'
-    | 'cash_twice'
-    | 'margin_absurd'
+    | 'size_unknown'
     | 'context_unknown'
-    | 'signal_ahead'
-    | 'citation_unseen'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'nothing_open'
+    | 'id_taken'
   /** How many of these are open. */
   open: number
   /** What to do about it. */
@@ -2426,51 +2365,22 @@ export interface FlagsInput {
   readonly asOf?: string | number | Date | undefined
   /** Only flags of this code. */
   readonly code?:
-    | 'reports_differ'
-    | 'several_trades_fit'
-    | 'taken_as_same'
-    | 'late_fill_unmatched'
-    | 'possible_second_fill'
-    | 'fill_out_of_order'
-    | 'fill_within_trade'
-    | 'nothing_to_close'
-    | 'voided_position'
-    | 'snapshot_lags'
-    | 'snapshot_differs'
+    | 'position_differs'
     | 'position_returned'
-    | 'average_changed'
     | 'split_untold'
-    | 'adjusted_late'
-    | 'ids_disagree'
-    | 'id_taken'
-    | 'name_shared'
-    | 'fee_without_rate'
-    | 'equity_unexplained'
-    | 'equity_negative'
+    | 'fill_unmatched'
+    | 'reports_differ'
+    | 'reported_by_name'
     | 'instrument_unknown'
-    | 'size_inferred'
-    | 'size_assumed'
-    | 'result_differs'
-    | 'symbol_alike'
-    | 'symbol_renamed'
     | 'rate_missing'
-    | 'rate_absurd'
+    | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'target_wrong_side'
-    | 'high_below_low'
-    | 'price_outside_bar'
     | 'price_far_off'
-    | 'cost_absurd'
-    | 'excursion_absurd'
-    | 'order_differs'
-    | 'cash_twice'
-    | 'margin_absurd'
+    | 'size_unknown'
     | 'context_unknown'
-    | 'signal_ahead'
-    | 'citation_unseen'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'nothing_open'
+    | 'id_taken'
     | undefined
   /** Only flags about this symbol. */
   readonly symbol?: string | undefined
@@ -2697,6 +2607,7 @@ export interface HealthCheck {
     | 'maintenance'
     | 'news'
     | 'flags'
+    | 'equity'
     | 'tokens'
   /** Nothing is wrong with it. */
   ok: boolean
@@ -2872,51 +2783,22 @@ export interface Import {
   flaggedBy: {
     /** What sort of thing is wrong. */
     code:
-      | 'reports_differ'
-      | 'several_trades_fit'
-      | 'taken_as_same'
-      | 'late_fill_unmatched'
-      | 'possible_second_fill'
-      | 'fill_out_of_order'
-      | 'fill_within_trade'
-      | 'nothing_to_close'
-      | 'voided_position'
-      | 'snapshot_lags'
-      | 'snapshot_differs'
+      | 'position_differs'
       | 'position_returned'
-      | 'average_changed'
       | 'split_untold'
-      | 'adjusted_late'
-      | 'ids_disagree'
-      | 'id_taken'
-      | 'name_shared'
-      | 'fee_without_rate'
-      | 'equity_unexplained'
-      | 'equity_negative'
+      | 'fill_unmatched'
+      | 'reports_differ'
+      | 'reported_by_name'
       | 'instrument_unknown'
-      | 'size_inferred'
-      | 'size_assumed'
-      | 'result_differs'
-      | 'symbol_alike'
-      | 'symbol_renamed'
       | 'rate_missing'
-      | 'rate_absurd'
+      | 'fee_without_rate'
       | 'stop_wrong_side'
-      | 'target_wrong_side'
-      | 'high_below_low'
-      | 'price_outside_bar'
       | 'price_far_off'
-      | 'cost_absurd'
-      | 'excursion_absurd'
-      | 'order_differs'
-      | 'cash_twice'
-      | 'margin_absurd'
+      | 'size_unknown'
       | 'context_unknown'
-      | 'signal_ahead'
-      | 'citation_unseen'
       | 'open_forgotten'
       | 'reflection_failed'
-      | 'nothing_open'
+      | 'id_taken'
     /** How many of it. */
     flags: number
   }[]
@@ -3044,6 +2926,10 @@ export interface InstrumentInput {
   readonly negativePrices?: boolean | undefined
   /** Currency of the account it is traded in; as configured if left out. */
   readonly accountCurrency?: string | undefined
+  /** Quote currency to account currency, until a report gives one. */
+  readonly rate?: string | number | undefined
+  /** Broker: by fills and snapshots; name: by whole trades; the first report decides if left out. */
+  readonly reportedBy?: 'broker' | 'name' | undefined
   /** Where its trading day begins; UTC midnight if left out. */
   readonly calendar?: Calendar | undefined
   /** Length of the bars it is traded on, in seconds. */
@@ -3476,8 +3362,6 @@ export interface Leg {
     | 'tax'
     | 'adjusted'
     | 'repriced'
-    | 'unfilled'
-    | 'resettled'
     | 'corrected'
     | 'voided'
   /** How much was opened, closed or revalued; 0 where only money changed. */
@@ -3492,10 +3376,22 @@ export interface Leg {
   funding: string
   /** Stop level of an entry. */
   stop: string | null
-  /** What told of it. */
+  /** The report behind it. */
   source: 'tick' | 'fill' | 'trade' | 'person'
   /** Id of the order behind it. */
   order: string | null
+  /** Quote currency to account currency at this leg. */
+  rate: string
+  /** Why this part ended; null for anything but an exit. */
+  exitKind:
+    | 'agent'
+    | 'stop_loss'
+    | 'take_profit'
+    | 'liquidated'
+    | 'external_flatten'
+    | 'expired'
+    | 'unknown'
+    | null
 }
 
 export interface LessonBullet {
@@ -3671,51 +3567,22 @@ export interface ListedFlag {
   handle: string
   /** What sort of thing is wrong. */
   code:
-    | 'reports_differ'
-    | 'several_trades_fit'
-    | 'taken_as_same'
-    | 'late_fill_unmatched'
-    | 'possible_second_fill'
-    | 'fill_out_of_order'
-    | 'fill_within_trade'
-    | 'nothing_to_close'
-    | 'voided_position'
-    | 'snapshot_lags'
-    | 'snapshot_differs'
+    | 'position_differs'
     | 'position_returned'
-    | 'average_changed'
     | 'split_untold'
-    | 'adjusted_late'
-    | 'ids_disagree'
-    | 'id_taken'
-    | 'name_shared'
-    | 'fee_without_rate'
-    | 'equity_unexplained'
-    | 'equity_negative'
+    | 'fill_unmatched'
+    | 'reports_differ'
+    | 'reported_by_name'
     | 'instrument_unknown'
-    | 'size_inferred'
-    | 'size_assumed'
-    | 'result_differs'
-    | 'symbol_alike'
-    | 'symbol_renamed'
     | 'rate_missing'
-    | 'rate_absurd'
+    | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'target_wrong_side'
-    | 'high_below_low'
-    | 'price_outside_bar'
     | 'price_far_off'
-    | 'cost_absurd'
-    | 'excursion_absurd'
-    | 'order_differs'
-    | 'cash_twice'
-    | 'margin_absurd'
+    | 'size_unknown'
     | 'context_unknown'
-    | 'signal_ahead'
-    | 'citation_unseen'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'nothing_open'
+    | 'id_taken'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
   /** The symbol it is about; null: of the whole account. */
@@ -3724,10 +3591,10 @@ export interface ListedFlag {
   trade: string | null
   /** What the two values are of: entryPrice, equity, stop. */
   field: string
-  /** What was known, or expected. */
+  /** The known or expected value. */
   known: string
-  /** What was told, and does not go with it. */
-  told: string
+  /** The reported value that does not go with it. */
+  reported: string
   /** What to do about it. */
   next: string
   /** Place in the log of the event that raised it. */
@@ -3794,7 +3661,7 @@ export interface ListedTrade {
   size: string
   /** The run it was made in: live. */
   run: string
-  /** Name of the strategy; null: none was told. */
+  /** Name of the strategy; null: none was given. */
   strategy: string | null
   /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
   variant: string | null
@@ -3802,20 +3669,18 @@ export interface ListedTrade {
   positionId: string | null
   /** Your own id of the trade. */
   tradeId: string | null
-  /** What first told of it. */
+  /** The report that opened it. */
   source: 'tick' | 'fill' | 'trade'
-  /** When it was opened; null: not told. */
+  /** When it was opened; null: unknown. */
   entryAt: string | null
   /** Price of the first entry. */
   entryPrice: string
   /** Average price of all entries. */
   averageEntry: string
-  /** Size of the first entry. */
-  entrySize: string
   /** Size of all entries together. */
   openedSize: string
-  /** Told; result: concluded from pnl and prices; assumed: 1, since those do not go together. */
-  sizeSource: 'told' | 'result' | 'assumed'
+  /** Reported; result: computed from pnl and prices; unknown: booked as 1, without R. */
+  sizeSource: 'reported' | 'result' | 'unknown'
   /** What the size held has cost, in the quote currency. */
   cost: string
   /** Why it was opened, in words. */
@@ -3872,8 +3737,6 @@ export interface ListedTrade {
   mae: string | null
   /** When it was closed; null: it is open. */
   exitAt: string | null
-  /** When that became known. */
-  exitKnownAt: string | null
   /** Price of the last exit. */
   exitPrice: string | null
   /** Average price of all exits. */
@@ -3911,7 +3774,7 @@ export interface LogEvent {
   seq: number
   /** Its id: the same fact has the same. */
   event: string
-  /** What sort of fact it is: tick, fill, decision, trade.closed. */
+  /** What sort of fact it is: tick, fill, decision, trade.recorded. */
   kind: string
   /** Version of the payload of this kind. */
   v: number
@@ -4012,7 +3875,7 @@ export interface Mark {
   readonly high?: string | number | undefined
   /** Lowest price since the last tick. */
   readonly low?: string | number | undefined
-  /** Quote currency to account currency; the last known, or 1. */
+  /** Quote currency to account currency; the last reported if left out. */
   readonly rate?: string | number | undefined
 }
 
@@ -4398,9 +4261,9 @@ export interface OrderInput {
   readonly stop?: string | number | undefined
   /** Target level that goes with it. */
   readonly target?: string | number | undefined
-  /** Why it was placed or refused. */
+  /** Why it was placed or rejected. */
   readonly reason?: string | undefined
-  /** Of a rejected order: which rule refused it; BROKER if left out. */
+  /** Of a rejected order: which rule rejected it; BROKER if left out. */
   readonly rule?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
@@ -4906,7 +4769,7 @@ export interface Position {
   readonly high?: string | number | undefined
   /** Lowest price since the last tick. */
   readonly low?: string | number | undefined
-  /** Quote currency to account currency; the last known, or 1. */
+  /** Quote currency to account currency; the last reported if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
   readonly leverage?: string | number | undefined
@@ -5906,7 +5769,7 @@ export interface SimilarityWeights {
 export interface Size {
   /** Share of equity to risk at 1R; 0: the record justifies none. */
   fraction: number
-  /** How much to order, down to the size step; null: equity, symbol or rate is not known. */
+  /** How much to order, down to the size step; null: equity, symbol, instrument or rate is not known. */
   lots: string | null
   /** What these lots lose at the stop, or at 1R, in the account’s currency. */
   risk: string | null
@@ -5932,6 +5795,7 @@ export interface Size {
     | 'ok'
     | 'no equity'
     | 'no symbol'
+    | 'no instrument'
     | 'no stop distance'
     | 'stop on the wrong side'
     | 'no rate'
@@ -5953,7 +5817,7 @@ export interface Size {
 export interface SizeAnswer {
   /** Share of equity to risk at 1R; 0: the record justifies none. */
   fraction: number
-  /** How much to order, down to the size step; null: equity, symbol or rate is not known. */
+  /** How much to order, down to the size step; null: equity, symbol, instrument or rate is not known. */
   lots: string | null
   /** What these lots lose at the stop, or at 1R, in the account’s currency. */
   risk: string | null
@@ -5979,6 +5843,7 @@ export interface SizeAnswer {
     | 'ok'
     | 'no equity'
     | 'no symbol'
+    | 'no instrument'
     | 'no stop distance'
     | 'stop on the wrong side'
     | 'no rate'
@@ -6229,6 +6094,8 @@ export interface TickInput {
   readonly marks?: { readonly [name: string]: Mark } | undefined
   /** The broker’s word on positions that ended since the last tick. */
   readonly exits?: readonly Exit[] | undefined
+  /** It holds every execution; else it may lag 30 s behind. */
+  readonly settled?: boolean | undefined
   /** The account’s equity now, in its currency. */
   readonly equity?: string | number | undefined
   /** Named events going on: ["NFP"]; plans can wait for them. */
@@ -6245,6 +6112,8 @@ export interface TickInput {
   readonly bars?: { readonly [name: string]: Bars } | undefined
   /** The situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars. */
   readonly context?: { readonly [name: string]: MarketContext } | undefined
+  /** Executions that the snapshot contains: booked before it, all in one call or none. */
+  readonly fills?: readonly Fill[] | undefined
 }
 
 export interface Token {
@@ -6345,7 +6214,7 @@ export interface Trade {
   size: string
   /** The run it was made in: live. */
   run: string
-  /** Name of the strategy; null: none was told. */
+  /** Name of the strategy; null: none was given. */
   strategy: string | null
   /** Name, version and a tag of the parameters: breakout@2#1f3a9c40. */
   variant: string | null
@@ -6353,20 +6222,18 @@ export interface Trade {
   positionId: string | null
   /** Your own id of the trade. */
   tradeId: string | null
-  /** What first told of it. */
+  /** The report that opened it. */
   source: 'tick' | 'fill' | 'trade'
-  /** When it was opened; null: not told. */
+  /** When it was opened; null: unknown. */
   entryAt: string | null
   /** Price of the first entry. */
   entryPrice: string
   /** Average price of all entries. */
   averageEntry: string
-  /** Size of the first entry. */
-  entrySize: string
   /** Size of all entries together. */
   openedSize: string
-  /** Told; result: concluded from pnl and prices; assumed: 1, since those do not go together. */
-  sizeSource: 'told' | 'result' | 'assumed'
+  /** Reported; result: computed from pnl and prices; unknown: booked as 1, without R. */
+  sizeSource: 'reported' | 'result' | 'unknown'
   /** What the size held has cost, in the quote currency. */
   cost: string
   /** Why it was opened, in words. */
@@ -6423,8 +6290,6 @@ export interface Trade {
   mae: string | null
   /** When it was closed; null: it is open. */
   exitAt: string | null
-  /** When that became known. */
-  exitKnownAt: string | null
   /** Price of the last exit. */
   exitPrice: string | null
   /** Average price of all exits. */
@@ -6466,59 +6331,6 @@ export interface TradeAnswer {
   text: string
 }
 
-export interface TradeCloseInput {
-  /** The order that closed it. */
-  readonly exitOrder?: string | undefined
-  /** Fee of the exit, in feeCurrency; a rebate is negative. */
-  readonly fee?: string | number | undefined
-  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
-  readonly feeCurrency?: string | undefined
-  /** That currency to account currency; needed for another than these. */
-  readonly feeRate?: string | number | undefined
-  /** Funding and dividends received, negative if paid. */
-  readonly funding?: string | number | undefined
-  /** Swap received in all, negative if paid; beside funding, not in it. */
-  readonly swap?: string | number | undefined
-  /** Tax paid in all; beside fees, not in them. */
-  readonly tax?: string | number | undefined
-  /** Quote currency to account currency; the last known if left out. */
-  readonly rate?: string | number | undefined
-  /** Why it ended; agent if left out. */
-  readonly kind?:
-    | 'agent'
-    | 'stop_loss'
-    | 'take_profit'
-    | 'liquidated'
-    | 'external_flatten'
-    | 'expired'
-    | 'unknown'
-    | undefined
-  /** The result in units of the risk taken, where the stop was not told. */
-  readonly r?: number | undefined
-  /** What there is to say about it afterwards. */
-  readonly remark?: string | undefined
-  /** T12, its id, or your own id of the trade. */
-  readonly trade?: string | undefined
-  /** The broker’s id of the position, to name the trade by. */
-  readonly position?: string | undefined
-  /** An order that opened it, to name it by; or the closing one beside another name. */
-  readonly order?: string | undefined
-  /** How much of it was closed; all that is held if left out. */
-  readonly size?: string | number | undefined
-  /** Enough to name the trade if it is the only open one there. */
-  readonly symbol?: string | undefined
-  /** Price of the exit. */
-  readonly price: string | number
-  /** Why it was closed, in words. */
-  readonly exitReason?: string | undefined
-  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
-  readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
-  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
-  readonly id?: string | undefined
-}
-
 export interface TradeCounts {
   /** Trades that have closed. */
   closed: number
@@ -6550,83 +6362,42 @@ export interface TradeInput {
   readonly trade: string
 }
 
-export interface TradeOpenInput {
-  /** As your broker writes it: XAUUSD. */
-  readonly symbol: string
-  /** Long if bought first, short if sold first. */
-  readonly side: 'long' | 'short'
-  /** How much was opened, above 0, in the broker’s unit. */
-  readonly size: string | number
-  /** Your own id of the trade. */
-  readonly trade?: string | undefined
-  /** The broker’s id of the position. */
-  readonly position?: string | undefined
-  /** The order that opened it. */
-  readonly order?: string | undefined
-  /** Fee of the entry, in feeCurrency; a rebate is negative. */
-  readonly fee?: string | number | undefined
-  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
-  readonly feeCurrency?: string | undefined
-  /** That currency to account currency; needed for another than these. */
-  readonly feeRate?: string | number | undefined
-  /** Quote currency to account currency; 1 if left out. */
-  readonly rate?: string | number | undefined
-  /** As the broker has it: 10. */
-  readonly leverage?: string | number | undefined
-  /** Stop known at the entry; with it the risk is known. */
-  readonly stop?: string | number | undefined
-  /** Target known at the entry. */
-  readonly target?: string | number | undefined
-  /** By name or whole; the run’s own if left out. */
-  readonly strategy?: string | Strategy | undefined
-  /** Why it was opened. */
-  readonly reason?: string | undefined
-  /** 0 to 1, as stated. */
-  readonly confidence?: number | undefined
-  /** Your own labels: ["news", "second entry"]. */
-  readonly tags?: readonly string[] | undefined
-  /** How long it is meant to be held, in minutes. */
-  readonly expectedMinutes?: number | undefined
-  /** When the signal came, if before the decision. */
-  readonly signalAt?: string | number | Date | undefined
-  /** The price at the signal. */
-  readonly signalPrice?: string | number | undefined
-  /** The situation at the entry: { "trend": "up", "session": "london" }. */
-  readonly context?: unknown | undefined
-  /** Which lessons the agent was shown, by their hash. */
-  readonly lessonsHash?: string | undefined
-  /** Price of the entry. */
-  readonly price: string | number
-  /** Bars of the symbol, in place of context: the situation is derived from those closed by the entry. */
-  readonly bars?: Bars | undefined
-  /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
-  readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
-  /** Your own id of it: the same id is the same fact, and with other content it is refused. */
-  readonly id?: string | undefined
-}
-
 export interface TradeRecordInput {
   /** As your broker writes it: XAUUSD. */
   readonly symbol: string
   /** Long if bought first, short if sold first. */
   readonly side: 'long' | 'short'
-  /** How much was opened, in the broker’s unit; may be left out where pnl is told, and is flagged then. */
+  /** In the broker’s unit; computed from pnl and prices if left out. */
   readonly size?: string | number | undefined
-  /** Your own id of the trade. */
+  /** When it was opened; leave out if unknown. */
+  readonly entryAt?: string | number | Date | undefined
+  /** Average price of the entry. */
+  readonly entryPrice: string | number
+  /** Average price of the exit. */
+  readonly exitPrice: string | number
+  /** Your own id of the trade; the same id again adds words to it. */
   readonly trade?: string | undefined
-  /** The broker’s id of the position. */
+  /** The broker’s id of the position; the same id again adds a part. */
   readonly position?: string | undefined
   /** The order that opened it. */
   readonly order?: string | undefined
-  /** Fees of the whole trip, in feeCurrency. */
+  /** The order that closed it. */
+  readonly exitOrder?: string | undefined
+  /** Net of all costs; by prices and costs if left out. */
+  readonly pnl?: string | number | undefined
+  /** Fees of the whole trade, in feeCurrency; a rebate is negative. */
   readonly fee?: string | number | undefined
-  /** What the fee is in: the account’s currency if left out, the quote’s, the base asset, another. */
+  /** Of the fee; the account’s if left out. */
   readonly feeCurrency?: string | undefined
-  /** That currency to account currency; needed for another than these. */
+  /** That currency to account currency, where it is neither quote nor base. */
   readonly feeRate?: string | number | undefined
-  /** Quote currency to account currency; 1 if left out. */
+  /** Funding and dividends received in all, negative if paid. */
+  readonly funding?: string | number | undefined
+  /** Swap received in all, negative if paid; beside funding, not in it. */
+  readonly swap?: string | number | undefined
+  /** Tax paid in all; beside fees, not in them. */
+  readonly tax?: string | number | undefined
+  /** Quote currency to account currency; the last reported if left out. */
   readonly rate?: string | number | undefined
   /** As the broker has it: 10. */
   readonly leverage?: string | number | undefined
@@ -6638,29 +6409,9 @@ export interface TradeRecordInput {
   readonly strategy?: string | Strategy | undefined
   /** Why it was opened. */
   readonly reason?: string | undefined
-  /** 0 to 1, as stated. */
-  readonly confidence?: number | undefined
-  /** Your own labels: ["news", "second entry"]. */
-  readonly tags?: readonly string[] | undefined
-  /** How long it is meant to be held, in minutes. */
-  readonly expectedMinutes?: number | undefined
-  /** When the signal came, if before the decision. */
-  readonly signalAt?: string | number | Date | undefined
-  /** The price at the signal. */
-  readonly signalPrice?: string | number | undefined
-  /** The situation at the entry: { "trend": "up", "session": "london" }. */
-  readonly context?: unknown | undefined
-  /** Which lessons the agent was shown, by their hash. */
-  readonly lessonsHash?: string | undefined
-  /** The order that closed it. */
-  readonly exitOrder?: string | undefined
-  /** Funding and dividends received, negative if paid. */
-  readonly funding?: string | number | undefined
-  /** Swap received in all, negative if paid; beside funding, not in it. */
-  readonly swap?: string | number | undefined
-  /** Tax paid in all; beside fees, not in them. */
-  readonly tax?: string | number | undefined
-  /** Why it ended; if left out, the stop or target that the exit price met, else unknown. */
+  /** Why it was closed, in words. */
+  readonly exitReason?: string | undefined
+  /** Why it ended; by stop and target if left out. */
   readonly kind?:
     | 'agent'
     | 'stop_loss'
@@ -6670,24 +6421,28 @@ export interface TradeRecordInput {
     | 'expired'
     | 'unknown'
     | undefined
-  /** The result in units of the risk taken, where the stop was not told. */
-  readonly r?: number | undefined
-  /** What there is to say about it afterwards. */
-  readonly remark?: string | undefined
-  /** Net result after all costs, in the account’s currency; left out, it is what prices and costs make. */
-  readonly pnl?: string | number | undefined
-  /** When it was opened; leave out if unknown. */
-  readonly entryAt?: string | number | Date | undefined
-  /** Average price of the entry. */
-  readonly entryPrice: string | number
-  /** Average price of the exit. */
-  readonly exitPrice: string | number
-  /** Why it was closed, in words. */
-  readonly exitReason?: string | undefined
+  /** 0 to 1, as stated. */
+  readonly confidence?: number | undefined
+  /** Your own labels: ["news", "second entry"]. */
+  readonly tags?: readonly string[] | undefined
+  /** How long it is meant to be held, in minutes. */
+  readonly expectedMinutes?: number | undefined
+  /** When the signal came, if before the decision. */
+  readonly signalAt?: string | number | Date | undefined
+  /** The price at the signal. */
+  readonly signalPrice?: string | number | undefined
+  /** At the entry: { "trend": "up", "session": "london" }. */
+  readonly context?: unknown | undefined
+  /** Which lessons the agent was shown, by their hash. */
+  readonly lessonsHash?: string | undefined
   /** Best result on the way, in the account’s currency, before costs. */
   readonly mfe?: string | number | undefined
   /** Worst result on the way, a loss being negative. */
   readonly mae?: string | number | undefined
+  /** The result in units of the risk taken, without a stop. */
+  readonly r?: number | undefined
+  /** A remark afterwards. */
+  readonly remark?: string | undefined
   /** Bars of the symbol, in place of context: the situation is derived from those closed by the entry. */
   readonly bars?: Bars | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
@@ -6866,6 +6621,8 @@ export interface TurnInput {
   readonly marks?: { readonly [name: string]: Mark } | undefined
   /** The broker’s word on positions that ended since the last tick. */
   readonly exits?: readonly Exit[] | undefined
+  /** It holds every execution; else it may lag 30 s behind. */
+  readonly settled?: boolean | undefined
   /** Named events going on: ["NFP"]; plans can wait for them. */
   readonly events?: readonly string[] | undefined
   /** Which lessons the agent was shown. */
@@ -7000,6 +6757,9 @@ export interface WatchProblem {
     | 'missing_mark'
     | 'duplicate_position'
     | 'exit_before_entry'
+    | 'fill_too_old'
+    | 'rate_missing'
+    | 'reported_otherwise'
     | 'invalid_outcome'
     | 'not_allowed'
     | 'credential_refused'

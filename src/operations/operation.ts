@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 
 /** Every call a caller can make, declared once. Doors are loops over the table of these. */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** `trade.open` is `hindcast trade open` on the command line. */
+  /** `trade.record` is `hindcast trade record` on the command line. */
   readonly name: string
   /** Which of the three things happens to a fact; `keep` looks after the record itself. */
   readonly verb: 'record' | 'recall' | 'keep'

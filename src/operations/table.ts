@@ -74,8 +74,6 @@ import { tokenCreate } from './calls/token-create.ts'
 import { tokenRevoke } from './calls/token-revoke.ts'
 import { tokens } from './calls/tokens.ts'
 import { trade } from './calls/trade.ts'
-import { tradeClose } from './calls/trade-close.ts'
-import { tradeOpen } from './calls/trade-open.ts'
 import { tradeRecord } from './calls/trade-record.ts'
 import { tradeRemark } from './calls/trade-remark.ts'
 import { trades } from './calls/trades.ts'
@@ -97,8 +95,6 @@ export const CALLS = {
   reject,
   incident,
   observe,
-  tradeOpen,
-  tradeClose,
   tradeRecord,
   tradeRemark,
   equity,

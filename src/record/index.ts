@@ -56,7 +56,7 @@ export type { AvoidRule } from './leash/leash.ts'
 export { leashAfterErasure } from './leash/leash-after-erasure.ts'
 export { leashAsRead } from './leash/leash-as-read.ts'
 export { leashBlocks, type ReadBlocks, withoutLeash } from './leash/leash-block.ts'
-export { type JudgedOrder, leashFindings } from './leash/leash-breaches.ts'
+export { type JudgedOrder, leashFindings, shareOf, TOLERANCE } from './leash/leash-breaches.ts'
 export {
   allowedSymbols,
   isLimited,
@@ -71,14 +71,6 @@ export { leashUsed } from './leash/leash-used.ts'
 export { leashLines, ruleText, shareBeyond, shareText, sourceText } from './leash/leash-words.ts'
 export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { hoursText } from './leash/trading-hours.ts'
-export { type Tick, zTick } from './ledger/broker-snapshot.ts'
-export { citationLookups, isUnseen } from './ledger/cited-handles.ts'
-export { ACTIONS, zDecision } from './ledger/decision-report.ts'
-export { zFill, zOrder } from './ledger/execution.ts'
-export { lookupsForName, severalNamed } from './ledger/named-trade.ts'
-export { BROKER_RULE } from './ledger/on-order.ts'
-export { resultAt } from './ledger/position.ts'
-export { zTradeEnded, zTradeOpened, zTradeRecorded } from './ledger/trade-report.ts'
 export { isAhead, refuseAhead } from './log/ahead-of-clock.ts'
 export { type Draft, draftOf, type Fact, parsePayload } from './log/draft.ts'
 export { ChosenDrafts, type HeldDraft, type HeldDrafts, PackedDrafts } from './log/held-drafts.ts'
@@ -156,9 +148,8 @@ export {
   readTradeEpisodes,
 } from './reading/memories-as-of.ts'
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
-export { unratedAmong } from './reading/missing-rates.ts'
 export { type Moment, momentAt, momentOf } from './reading/moment.ts'
-export { readOpenFlags } from './reading/open-flags.ts'
+export { readOpenFlags, readUnbooked } from './reading/open-flags.ts'
 export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
 export { paidCash } from './reading/paid-cash.ts'
 export { withWarnings } from './reading/plan-warnings.ts'
@@ -176,19 +167,19 @@ export {
   viewsOf,
 } from './reading/trade-views.ts'
 export { presetOf } from './remember/born-knowledge.ts'
+export { citationLookups, isUnseen } from './remember/cited-handles.ts'
 export { countedContext } from './remember/counted-context.ts'
 export { planNamed } from './remember/make-plans.ts'
 export { type MarkedOutcome, markedOutcome } from './remember/marked-outcome.ts'
 export { isRemembered } from './remember/remembered-late.ts'
 export { outcomeOf } from './remember/trade-outcome.ts'
-export type { ConfigRow, RunRow } from './rows/account-rows.ts'
-export { MODES, type Mode } from './rows/account-rows.ts'
 export type { Change } from './rows/change.ts'
+export type { ConfigRow, RunRow } from './rows/config-rows.ts'
+export { MODES, type Mode } from './rows/config-rows.ts'
 export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
 export type { FileRow, FileStanding, ProposalRow, QuoteRow } from './rows/file-rows.ts'
 export { FILE_ORIGINS, FILE_STANDINGS, PROPOSAL_STATUSES } from './rows/file-rows.ts'
 export { FIRST_CONFIG } from './rows/first-rows.ts'
-export { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from './rows/flag-rows.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
 export {
   aboutWhat,
@@ -199,16 +190,7 @@ export {
   type MoveRow,
   shelfName,
 } from './rows/knowledge-rows.ts'
-export type { ExitKind, LegRow, MarkRow, TradeRow } from './rows/ledger-rows.ts'
-export {
-  EXIT_KINDS,
-  LEG_KINDS,
-  LEG_SOURCES,
-  SIZE_SOURCES,
-  TRADE_SOURCES,
-  TRADE_STATUSES,
-} from './rows/ledger-rows.ts'
-export { find } from './rows/lookup.ts'
+export { find, lookupsForName } from './rows/lookup.ts'
 export {
   type BeliefRow,
   type EpisodeRow,
@@ -216,6 +198,5 @@ export {
   type LessonsRow,
   REFLECTORS,
 } from './rows/memory-rows.ts'
-export { ERASED } from './rows/prose.ts'
 export type { State } from './rows/state.ts'
 export { isTextHash, textAt, textHashAt, withTextAt } from './rows/text-fields.ts'

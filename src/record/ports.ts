@@ -25,6 +25,8 @@ export interface Commit {
   readonly texts: readonly StoredText[]
   /** Hashes of texts that this event erases. */
   readonly erase: readonly string[]
+  /** For the answer, not stored: odd input that leaves the books in no doubt. */
+  readonly notices?: readonly string[]
 }
 
 /** One version of a row of a versioned table; `toSeq` null while it holds. */

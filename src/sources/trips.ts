@@ -71,7 +71,7 @@ const tripOf = (row: CsvRow, options: SourceOptions, { fee, tax, isNet }: Writte
   const gross = row.money('gross') ?? (isNet ? undefined : row.money('profit'))
   const pnl = row.money('pnl') ?? (isNet ? row.money('profit') : undefined)
   return {
-    kind: 'trade.closed',
+    kind: 'trade.recorded',
     at,
     payload: {
       symbol: row.need('symbol', row.text('symbol') ?? options.symbol),

@@ -1,4 +1,5 @@
 import { fileRow, isStrict, soundText } from '#documents'
+import type { TradeRow } from '#ledger'
 import {
   decisionLine,
   incidentLine,
@@ -13,16 +14,14 @@ import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall
 import type { IndexedDocument, TextSource } from '#recall/ports'
 import {
   DECISIONS_FILE,
-  ERASED,
   INCIDENTS_FILE,
   type Log,
   PLANS_FILE,
   RESULT_FILE,
   TRADES_FILE,
-  type TradeRow,
   textInUse,
 } from '#record'
-import { handleOf, isId } from '#vocabulary'
+import { ERASED, handleOf, isId } from '#vocabulary'
 import { accountDay } from './account-day.ts'
 import { sourceOf } from './source-of.ts'
 

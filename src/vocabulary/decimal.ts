@@ -160,5 +160,9 @@ const divideHalfEven = (top: bigint, bottom: bigint): bigint => {
 export const ZERO = '0' as Exact
 export const ONE = '1' as Exact
 
+export const plus = (a: Exact, b: Exact): Exact => Decimal.of(a).plus(Decimal.of(b)).text
+export const minus = (a: Exact, b: Exact): Exact => Decimal.of(a).minus(Decimal.of(b)).text
+export const negated = (a: Exact): Exact => Decimal.of(a).negated().text
+
 /** Reads a decimal from outside into canonical text, or undefined. */
 export const exact = (value: string | number): Exact | undefined => Decimal.parse(value)?.text

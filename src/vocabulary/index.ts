@@ -17,8 +17,11 @@ export {
   type Exact,
   exact,
   type Money,
+  minus,
+  negated,
   ONE,
   type Price,
+  plus,
   type Size,
   ZERO,
 } from './decimal.ts'
@@ -27,6 +30,7 @@ export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './e
 export { hasFunction, zFunction } from './given-function.ts'
 export { HANDLE_SHAPE, handleAsWritten, handleNumber, handleOf } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, idsAt, isId } from './id.ts'
+export { inKeyOrder, withSortedKeys } from './in-key-order.ts'
 export {
   NOT_SECRET,
   readBy,
@@ -77,6 +81,16 @@ export {
 } from './number-text.ts'
 export { parse } from './parse.ts'
 export { plainWordsOf } from './plain-words.ts'
+export {
+  ERASED,
+  INTENTION_FIELDS,
+  zConfidence,
+  zLessonsHash,
+  zNamedEvents,
+  zProse,
+  zSaid,
+  zTags,
+} from './prose.ts'
 export { HOLDS_SECRET, refuseSecret } from './refuse-secret.ts'
 export { shownPath } from './shown-path.ts'
 export { shownValue } from './shown-value.ts'

@@ -6,6 +6,7 @@ test('the three reads of a runner come from the calls of the memory', () =>
   atDesk(async ({ memory }) => {
     const client = memoryClient(memory)
     const held = { symbol: 'XAUUSD', side: 'long', size: 1, price: 2_000, mark: 2_005 } as const
+    await memory.instrument({ symbol: 'XAUUSD', reportedBy: 'broker' })
     await memory.tick({ ...snapshot(), context: undefined, positions: [held] } as never)
     await memory.tick({ at: snapshot(1).at, positions: [{ ...held, mark: 1_997 }] })
     expect(await client.recentClosed({ limit: 5 })).toMatchObject([{ handle: 'T1', pnl: '20', r: 2 }])

@@ -160,7 +160,7 @@ describe('a turn around a model', () => {
       expect(await recordedOf(memory, 'decision')).toHaveLength(1)
     }))
 
-  test('what was shown and is named in the words is cited; what was never shown is flagged', () =>
+  test('what was shown and is named in the words is cited; a notice names what was never shown', () =>
     atDesk(async ({ memory }) => {
       const named = says('T1 paid, T9 did not. {"action":"skip","symbol":"XAUUSD"}')
       const unseen = says('{"action":"hold","cites":["E1","E99"]}')
@@ -168,7 +168,7 @@ describe('a turn around a model', () => {
       const [byName] = (await turnTaken(await generateText({ model, prompt: '1' }))).decisions
       expect(byName?.cites).toEqual(['T1'])
       const [byList] = (await turnTaken(await generateText({ model, prompt: '2' }))).decisions
-      expect(byList?.flags).toMatchObject([{ code: 'citation_unseen', told: 'E99' }])
+      expect(byList?.notices).toEqual(['cites "E99": no turn was shown it, so it does not count'])
     }))
 
   test('a caller reads answers of his own kind, of several decisions too', () =>

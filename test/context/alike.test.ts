@@ -107,6 +107,7 @@ test('an open trade that counts at its mark is said to be open', () =>
     const { agent, clock } = desk
     for (let n = 1; n <= 12; n++) await tell(desk, { n, won: n % 2 === 0 })
     clock.set(hour(80))
+    await agent.instrument({ symbol: 'XAUUSD', reportedBy: 'broker' })
     const position = {
       symbol: 'XAUUSD',
       side: 'long',

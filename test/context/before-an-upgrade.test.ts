@@ -37,6 +37,7 @@ test.each([
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
     await memory.tradeRecord({ ...STEP, exitPrice: 2_010, at: '2025-03-03T10:00:00Z' })
+    await memory.instrument({ symbol: 'XAUUSD', reportedBy: 'broker', at: '2025-03-03T10:00:00Z' })
     const turn = await memory.turn({
       at: '2025-03-03T11:00:00Z',
       positions: [],

@@ -1,5 +1,6 @@
 import { type Memory, openMemory, type Turn } from 'hindcast'
 import { expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { asName, HEADINGS, INJECTIONS, isInPlace, MARK } from './injections.ts'
 import { inHome } from './situations.ts'
 
@@ -18,7 +19,7 @@ interface Trip {
 
 const tripsOf = (trips: readonly Trip[]) =>
   trips.map(({ symbol, strategy, made }, n) => ({
-    kind: 'trade.closed',
+    kind: 'trade.recorded',
     at: new Date(FIRST + n * DAY_MS + 3_600_000).toISOString(),
     payload: {
       ...{ symbol, strategy, side: 'long', size: 1, entryPrice: 5_000, stop: 4_980 },
@@ -143,8 +144,8 @@ test('P11: a session or a trend that a caller made up reaches neither lessons no
     for (const [n, word] of words.entries()) {
       const at = FIRST + n * DAY_MS
       const context = { session: word, trend: word, volatility: word } as never
-      await memory.tradeOpen({ at, symbol: 'NQ', side: 'long', size: 1, price: 1, stop: 0.5, context })
-      await memory.tradeClose({ at: at + 1_000, trade: `T${n + 1}`, price: 2 })
+      await openTrade(memory, { at, symbol: 'NQ', side: 'long', size: 1, price: 1, stop: 0.5, context })
+      await closeTrade(memory, { at: at + 1_000, trade: `T${n + 1}`, price: 2 })
     }
     for (const by of ['statistical', 'model'] as const) await memory.reflect({ at: LATER, reflector: by })
     expect(told).toHaveLength(2)

@@ -36,6 +36,7 @@ describe('why', () => {
       const { agent, clock } = desk
       for (let n = 1; n <= 3; n++) await tell(desk, { n, won: n > 1 })
       clock.set(hour(20))
+      await agent.instrument({ symbol: 'XAUUSD', reportedBy: 'broker' })
       const turn = await agent.turn({ equity: 10_000, positions: [], context: { XAUUSD: { trend: 'up' } } })
       await turn.decide({
         action: 'enter',

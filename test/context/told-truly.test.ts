@@ -92,13 +92,15 @@ test.each(['E1', '[E1]', 'e1', 'E1.', '(E1)', '`E1`', 'E1\u200b', ' [E1], '])(
     }),
 )
 
-test('a citation that is none is kept as it was written, and flagged', () =>
+test('a citation that is none is stored as it was written, and a notice says so', () =>
   inRun(async (memory) => {
     const turn = await memory.turn({ at: day(1, 9), equity: 10_000, positions: [] })
     const cites = ['the news\u200b of today', 'E7', 'abc12']
     const decided = await turn.decide({ action: 'skip', symbol: 'X', reason: 'r', cites })
-    expect(decided.flags.map(({ code, told }) => [code, told])).toEqual(
-      ['the news of today', 'E7', 'abc12'].map((told) => ['citation_unseen', told]),
+    expect(decided.notices).toEqual(
+      ['the news of today', 'E7', 'abc12'].map(
+        (cite) => `cites "${cite}": no turn was shown it, so it does not count`,
+      ),
     )
   }))
 

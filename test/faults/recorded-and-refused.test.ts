@@ -5,6 +5,7 @@ import type { Memory } from 'hindcast'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HindcastError } from '#vocabulary'
 import { openAt } from '../../src/operations/open.ts'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { AGENT, databaseOf, inCopy, inFolder, RUN } from '../promises/memories.ts'
 import { clockAt } from '../workspace/desk.ts'
 import { gatedHome } from './failing-home.ts'
@@ -67,8 +68,8 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   adjust: (m) => m.adjust({ at: at(60), type: 'split', symbol: 'GOLD', ratio: 2 }),
   instrument: (m) => m.instrument({ symbol: 'OIL', multiplier: 1 }),
   configure: (m) => m.configure({ barSeconds: 900 }),
-  'trade open': (m) => m.tradeOpen({ at: at(60), symbol: 'OIL', side: 'long', size: 1, price: 1 }),
-  'trade close': (m) => m.tradeClose({ at: at(60), trade: 'T1', price: 2_002 }),
+  'trade open': (m) => openTrade(m, { at: at(60), symbol: 'OIL', side: 'long', size: 1, price: 1 }),
+  'trade close': (m) => closeTrade(m, { at: at(60), trade: 'T1', price: 2_002 }),
   'trade record': (m) =>
     m.tradeRecord({ at: at(60), symbol: 'SPX', side: 'long', size: 1, entryPrice: 5_000, exitPrice: 4_990 }),
   'trade remark': (m) => m.tradeRemark({ at: at(60), trade: 'T1', text: 'late' }),

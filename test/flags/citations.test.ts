@@ -1,8 +1,9 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { time, withFlagDesk } from './desk.ts'
 
-// What nobody was shown cannot have been relied on: the decision is kept, the handle does not count.
+// A memory that no turn was shown cannot have been relied on: the decision is stored, the handle does not count.
 
 const trip = (memory: Memory, hour: number, symbol: string) =>
   memory.tradeRecord({
@@ -10,9 +11,11 @@ const trip = (memory: Memory, hour: number, symbol: string) =>
     ...{ entryPrice: 100, exitPrice: 110, stop: 90, strategy: 's', context: { trend: 'up' } },
   })
 
+const unseen = (cite: string): string => `cites "${cite}": no turn was shown it, so it does not count`
+
 const citationsOf = async (memory: Memory, trade: string) => (await memory.trade({ trade })).story?.citations
 
-test('a citation of what is not there is flagged, and counts for nothing', () =>
+test('a citation of what is not there counts for nothing, and a notice says so', () =>
   withFlagDesk(async ({ agent }) => {
     await trip(agent, 10, 'A')
     const told = await agent.decide({
@@ -21,13 +24,7 @@ test('a citation of what is not there is flagged, and counts for nothing', () =>
       cites: ['E1', 'E9', 'B1000', 'N1', 'my-note'],
     })
     expect(told.outcome).toBe('recorded')
-    expect(told.flags).toMatchObject(
-      ['E9', 'B1000', 'N1', 'my-note'].map((cite) => ({
-        code: 'citation_unseen',
-        known: 'never shown',
-        told: cite,
-      })),
-    )
+    expect(told.notices).toEqual(['E9', 'B1000', 'N1', 'my-note'].map(unseen))
     expect(await citationsOf(agent, 'T1')).toBe(1)
   }))
 
@@ -37,27 +34,24 @@ test('inside a turn a memory counts once a turn was shown it, by either of its n
     for (let n = 0; n < 10; n++) await trip(agent, 11, `B${n}`)
     const first = await agent.turn({ at: time('12:00') })
     // Eleven trades ago: the turn's own context names the last ten.
-    const unseen = await first.decide({ action: 'hold', cites: ['E1', 'T1'] })
-    expect(unseen.flags).toMatchObject([
-      { code: 'citation_unseen', told: 'E1' },
-      { code: 'citation_unseen', told: 'T1' },
-    ])
+    const early = await first.decide({ action: 'hold', cites: ['E1', 'T1'] })
+    expect(early.notices).toEqual(['E1', 'T1'].map(unseen))
     expect(await citationsOf(agent, 'T1')).toBe(0)
     // Shown by the name of the trade, cited by that of what is remembered of it.
-    expect((await first.decide({ action: 'hold', cites: ['E2'], id: 'second' })).flags).toEqual([])
+    expect((await first.decide({ action: 'hold', cites: ['E2'], id: 'second' })).notices).toEqual([])
     const { hits } = await first.recall({ symbol: 'A', context: { trend: 'up' } })
     expect(hits.map(({ handle }) => handle)).toContain('E1')
     // Shown in this turn, cited in the next by the trade's name.
     const second = await agent.turn({ at: time('13:00') })
-    expect((await second.decide({ action: 'hold', cites: ['T1'] })).flags).toEqual([])
+    expect((await second.decide({ action: 'hold', cites: ['T1'] })).notices).toEqual([])
     expect(await citationsOf(agent, 'T1')).toBe(1)
   }))
 
 test('an agent knows what it holds from the turn itself', () =>
   withFlagDesk(async ({ agent }) => {
-    await agent.tradeOpen({ at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
+    await openTrade(agent, { at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
     const turn = await agent.turn({ at: time('10:00') })
-    expect((await turn.decide({ action: 'hold', cites: ['T1', 'E1'] })).flags).toEqual([])
+    expect((await turn.decide({ action: 'hold', cites: ['T1', 'E1'] })).notices).toEqual([])
   }))
 
 test('a person is not shown things by turns, and may cite what is there', () =>
@@ -75,11 +69,11 @@ describe.each([false, 'shadow'] as const)('with memory %s', (memory) => {
       await person.configure({ context: { memory } })
       const turn = await agent.turn({ at: time('10:00'), equity: 1_000, positions: [held] })
       const told = await turn.decide({ action: 'hold', symbol: 'A', cites: ['T1', 'E1', 'N9'] })
-      expect(told.flags.map((flag) => flag.told)).toEqual(['T1', 'E1', 'N9'])
+      expect(told.notices).toEqual(['T1', 'E1', 'N9'].map(unseen))
       expect(await citationsOf(agent, 'T1')).toBe(0)
       expect((await turn.recall({ symbol: 'A' })).hits).toMatchObject([{ handle: 'E1' }])
       const again = await turn.decide({ action: 'hold', symbol: 'A', cites: ['T1'], id: 'again' })
-      expect(again.flags).toEqual([])
+      expect(again.notices).toEqual([])
       expect(await citationsOf(agent, 'T1')).toBe(1)
     }))
 
@@ -88,9 +82,9 @@ describe.each([false, 'shadow'] as const)('with memory %s', (memory) => {
       await person.configure({ context: { memory } })
       const turn = await person.turn({ at: time('10:00'), equity: 1_000, positions: [held] })
       const told = await turn.decide({ action: 'hold', symbol: 'A', cites: ['T1', 'E1', 'N9'] })
-      expect(told.flags.map((flag) => flag.told)).toEqual(['N9'])
       expect(told.notices).toEqual([
-        expect.stringMatching(/^citation_unseen: no turn was shown T1, E1\. A person’s citations count/),
+        unseen('N9'),
+        expect.stringMatching(/^no turn was shown T1, E1\. A person’s citations count/),
       ])
       expect((await person.trade({ trade: 'T1' })).story).toMatchObject({ citations: 1, retrievals: 0 })
     }))
@@ -98,7 +92,7 @@ describe.each([false, 'shadow'] as const)('with memory %s', (memory) => {
 
 test('what is held is shown by the name of the trade, and its story counts that', () =>
   withFlagDesk(async ({ agent }) => {
-    await agent.tradeOpen({ at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
+    await openTrade(agent, { at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
     await agent.turn({ at: time('10:00') })
     expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ retrievals: 1 })
   }))

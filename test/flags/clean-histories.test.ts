@@ -85,12 +85,12 @@ test.each(['ticks', 'fills', 'both'] as const)('told by %s', (door) =>
   }),
 )
 
-test('told by fills of positions with ids, out of their order', () =>
+test('reported by fills of positions with ids, one position after the other', () =>
   withFlagDesk(async ({ agent }) => {
     const fill = { symbol: 'AAA', size: 1, price: 100 } as const
     await agent.fill({ ...fill, side: 'buy', at: time('10:00'), position: 'p1' })
-    await agent.fill({ ...fill, side: 'sell', at: time('10:01'), position: 'p2' })
-    await agent.fill({ ...fill, side: 'buy', at: time('09:50'), position: 'p1' })
+    await agent.fill({ ...fill, side: 'buy', at: time('10:01'), position: 'p1' })
+    await agent.fill({ ...fill, side: 'sell', at: time('09:50'), position: 'p2' })
     await agent.fill({ ...fill, side: 'sell', at: time('09:55'), position: 'p2' })
     expect(await openCodes(agent)).toEqual([])
     const { positions } = await agent.positions({})

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { openCodes, time, withFlagDesk } from './desk.ts'
 
 // Flags are listed, settled by facts, closed by a person, and known as of any moment.
 
-const exit = (clock: string, symbol: string) => ({ at: time(clock), action: 'exit' as const, symbol })
+/** A decision with a word that no reader knows. */
+const odd = (clock: string, symbol: string) => ({
+  ...{ at: time(clock), action: 'skip' as const, symbol, context: { moon: 'full' } },
+})
+
+const future = (clock: string) => ({
+  at: time(clock),
+  symbol: 'ESZ5',
+  side: 'buy' as const,
+  size: 1,
+  price: 100,
+})
+const described = { kind: 'instrument', at: time('08:00'), payload: { symbol: 'ESZ5', multiplier: '50' } }
 
 test('are listed newest first, a page at a time, by code, symbol, trade and status', () =>
   withFlagDesk(async ({ agent }) => {
     for (const [i, symbol] of ['A', 'B', 'C'].entries())
-      await agent.decide(exit(`0${8 + i}:00`.slice(-5), symbol))
-    await agent.tradeOpen({
+      await agent.decide(odd(`0${8 + i}:00`.slice(-5), symbol))
+    await openTrade(agent, {
       at: time('11:00'),
       symbol: 'D',
       side: 'long',
@@ -41,7 +54,7 @@ test('are listed newest first, a page at a time, by code, symbol, trade and stat
 
 test('are closed by a person with a reason, once, and are open as of before', () =>
   withFlagDesk(async ({ agent, person }) => {
-    await agent.decide(exit('09:00', 'A'))
+    await agent.decide(odd('09:00', 'A'))
     await expect(agent.flagClose({ flag: 'F1', reason: 'mine' })).rejects.toMatchObject({
       code: 'not_allowed',
     })
@@ -55,7 +68,7 @@ test('are closed by a person with a reason, once, and are open as of before', ()
       { handle: 'F1', status: 'open', endedAt: null },
     ])
     expect((await agent.status({ asOf: time('09:30') })).flags).toMatchObject([
-      { code: 'nothing_open', open: 1 },
+      { code: 'context_unknown', open: 1 },
     ])
     await expect(person.flagClose({ flag: 'F1', reason: 'again' })).rejects.toMatchObject({
       code: 'already_exists',
@@ -69,22 +82,29 @@ test('are closed by a person with a reason, once, and are open as of before', ()
 test('are counted by code in status, with what to do', () =>
   withFlagDesk(async ({ agent }) => {
     expect((await agent.status()).flags).toEqual([])
-    await agent.decide(exit('09:00', 'A'))
-    await agent.decide(exit('10:00', 'B'))
+    await agent.decide(odd('09:00', 'A'))
+    await agent.decide(odd('10:00', 'B'))
     expect((await agent.status()).flags).toEqual([
-      { code: 'nothing_open', open: 2, next: expect.stringContaining('positions') },
+      { code: 'context_unknown', open: 2, next: expect.stringContaining('context page') },
     ])
   }))
 
-test('that an import raises are answered by it; those it settles are gone, and what a person closed stays closed', () =>
+test('that an import raises are in its answer; those it makes needless are gone, and a closed one stays closed', () =>
   withFlagDesk(async ({ agent, person }) => {
-    await agent.decide(exit('09:00', 'A'))
-    await agent.decide(exit('10:00', 'B'))
+    await agent.fill(future('09:00'))
+    await agent.decide(odd('10:00', 'B'))
+    expect(await openCodes(person)).toEqual(['instrument_unknown', 'context_unknown'])
     await person.flagClose({ at: time('11:00'), flag: 'F2', reason: 'a drill' })
-    const open = { symbol: 'A', side: 'long', size: '1', price: '100', stop: '101' }
-    const done = await person.import({ facts: [{ kind: 'trade.opened', at: time('08:00'), payload: open }] })
+    const fill = { symbol: 'A', side: 'buy', size: '1', price: '100', stop: '101' }
+    const done = await person.import({
+      facts: [
+        described,
+        { kind: 'instrument', at: time('08:00'), payload: { symbol: 'A' } },
+        { kind: 'fill', at: time('08:30'), payload: fill },
+      ],
+    })
     expect(done.flagged).toBe(1)
-    expect(done.flags).toMatchObject([{ handle: 'F1', code: 'stop_wrong_side', trade: 'T1' }])
+    expect(done.flags).toMatchObject([{ code: 'stop_wrong_side', symbol: 'A' }])
     expect(await openCodes(person)).toEqual(['stop_wrong_side'])
     expect((await person.flags({ status: 'closed' })).flags).toMatchObject([
       { symbol: 'B', reason: 'a drill' },
@@ -94,22 +114,27 @@ test('that an import raises are answered by it; those it settles are gone, and w
 
 test('that a person closed and an import makes needless do not stand in its way', () =>
   withFlagDesk(async ({ agent, person }) => {
-    await agent.decide(exit('09:00', 'A'))
+    await agent.fill(future('09:00'))
     await person.flagClose({ at: time('11:00'), flag: 'F1', reason: 'a drill' })
-    const open = { symbol: 'A', side: 'long', size: '1', price: '100' }
-    await person.import({ facts: [{ kind: 'trade.opened', at: time('08:00'), payload: open }] })
+    await person.import({ facts: [described] })
     expect((await person.flags({ status: 'all' })).flags).toEqual([])
   }))
 
-test('are all made again by a rebuild', () =>
+test('are the same after a rebuild', () =>
   withFlagDesk(async ({ agent, person }) => {
-    await agent.decide(exit('09:00', 'A'))
-    await agent.tradeOpen({ at: time('10:00'), symbol: 'ESZ5', side: 'long', size: 1, price: 100, stop: 101 })
-    await agent.tick({ at: time('11:00'), positions: [], marks: { ESZ5: { price: 100 } }, equity: 1_000 })
-    await agent.tick({ at: time('12:00'), positions: [], equity: 2_000 })
+    await agent.decide(odd('09:00', 'A'))
+    await openTrade(agent, {
+      at: time('10:00'),
+      symbol: 'ESZ5',
+      side: 'long',
+      size: 1,
+      price: 100,
+      stop: 101,
+    })
+    await agent.tick({ at: time('11:00'), positions: [], marks: { ESZ5: { price: 105 } } })
     const before = await person.flags({ status: 'all' })
     expect(new Set(before.flags.map(({ code }) => code))).toEqual(
-      new Set(['nothing_open', 'instrument_unknown', 'stop_wrong_side', 'equity_unexplained']),
+      new Set(['context_unknown', 'instrument_unknown', 'stop_wrong_side', 'position_differs']),
     )
     await person.rebuild()
     expect(await person.flags({ status: 'all' })).toEqual(before)
@@ -117,12 +142,12 @@ test('are all made again by a rebuild', () =>
 
 test('are named in the context while they are open, and no longer than that', () =>
   withFlagDesk(async ({ agent, person }) => {
-    const turn = async (clock: string) => (await agent.turn({ at: time(clock), positions: [] })).context.text
+    const turn = async (clock: string) => (await agent.turn({ at: time(clock) })).context.text
     expect(await turn('08:00')).not.toContain('flag')
-    await agent.decide(exit('09:00', 'A'))
-    await agent.decide(exit('09:01', 'B'))
-    await agent.decide({ at: time('09:02'), action: 'skip', symbol: 'A', context: { moon: 'full' } })
-    const line = '- 3 flags open: nothing_open 2 (A, B), context_unknown 1 (A); see flags'
+    await agent.decide(odd('09:00', 'A'))
+    await agent.decide(odd('09:01', 'B'))
+    await agent.fill({ ...future('09:02'), symbol: 'D', stop: 101 })
+    const line = '- 3 flags open: context_unknown 2 (A, B), stop_wrong_side 1 (D); see flags'
     expect(await turn('09:30')).toContain(line)
     await person.flagClose({ at: time('10:00'), flag: 'F1', reason: 'a drill' })
     expect(await turn('10:30')).toContain('- 2 flags open: ')

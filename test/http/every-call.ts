@@ -28,8 +28,6 @@ export const everyCall = (
   ['reject', { at: at(10), rule: 'too big' }],
   ['incident', { at: at(10), text: 'the line dropped' }],
   ['observe', { at: at(10), text: 'Gold falls as the dollar firms', symbol: 'XAUUSD' }],
-  ['trade.open', { at: at(11), trade: 'n1', symbol: 'BTC', side: 'long', size: 1, price: 100, stop: 90 }],
-  ['trade.close', { at: at(12), trade: 'n1', price: 110 }],
   [
     'trade.record',
     {
@@ -49,7 +47,7 @@ export const everyCall = (
   ['adjust', { at: at(12), type: 'split', symbol: 'DOGE', ratio: 2 }],
   ['instrument', { symbol: 'SOL', multiplier: 1 }],
   ['configure', { barSeconds: 900 }],
-  ['correct', { at: at(12), trade: 'n1', set: { exitPrice: 109 }, reason: 'typo' }],
+  ['correct', { at: at(12), trade: 'n2', set: { exitPrice: 3 }, reason: 'typo' }],
   ['void', { at: at(12), trade: 'n2', reason: 'never was' }],
   ['flags', { status: 'all' }],
   ['flag.close', { flag: 'F1', reason: 'looked at' }],

@@ -86,10 +86,7 @@ test.each([
 test('the calls whose keys become ids are those whose facts count each time', () => {
   const kinds = KIND_NAMES.filter((name) => kindOf(name).toldOnce)
   const recorded = [...COUNTED_CALLS].map((name) =>
-    name
-      .replace('observe', 'observation')
-      .replace('trade.record', 'trade.close')
-      .replace(/^(trade\.\w+?)e?$/, '$1ed'),
+    name.replace('observe', 'observation').replace('trade.record', 'trade.recorded'),
   )
   expect(new Set(recorded)).toEqual(new Set(kinds))
 })

@@ -406,7 +406,7 @@ describe('Hyperliquid', () => {
       JSON.stringify([fill(1, '5', 'B', '10', '0'), fill(2, '9', 'A', '11', '9', '9')]),
       async (memory, from) => {
         expect(await memory.import({ from })).toMatchObject({
-          flaggedBy: [{ code: 'snapshot_differs', flags: 1 }],
+          flaggedBy: [{ code: 'position_differs', flags: 1 }],
           booked: { closed: 1, open: 0 },
         })
       },
@@ -486,7 +486,7 @@ describe('Binance', () => {
       async (memory, from) => {
         await memory.configure({ currency: 'USDT' })
         expect(await memory.import({ from })).toMatchObject({
-          flaggedBy: [{ code: 'nothing_to_close', flags: 2 }],
+          flaggedBy: [{ code: 'fill_unmatched', flags: 2 }],
           notices: [expect.stringMatching(/^line 3, 2: the realised profit is not what/)],
           booked: { closed: 1, open: 0 },
         })
@@ -513,15 +513,23 @@ describe('Binance', () => {
       await againNothing(memory, { from })
     }))
 
-  test('without a currency of the account that things are priced in, that is said', () =>
-    withExport('binance-futures.csv', async (memory, from) =>
-      expect((await memory.import({ from })).flaggedBy).toEqual([{ code: 'rate_missing', flags: 2 }]),
-    ))
+  test('without a rate to the currency of the account it is rejected, with what to do', () =>
+    withExport('binance-futures.csv', async (memory, from) => {
+      await expect(memory.import({ from })).rejects.toMatchObject({
+        message: expect.stringContaining('no rate is known'),
+        field: 'rate',
+        next: expect.stringMatching(/instrument\(.*with rate/),
+      })
+      for (const symbol of ['BTCUSDT', 'ETHUSDT'])
+        await memory.instrument({ symbol, quoteCurrency: 'USDT', rate: 1 })
+      expect(await memory.import({ from })).toMatchObject({ flagged: 0, booked: { closed: 2 } })
+    }))
 
   test('rows that cannot be read, with their lines', () =>
     withExport(
       'binance-futures.csv',
       async (memory, from) => {
+        await memory.configure({ currency: 'USDT' })
         const { refused } = await memory.import({ from, dryRun: true })
         expect(refused.map(({ line, what }) => [line, what])).toEqual([
           [3, expect.stringContaining('side')],

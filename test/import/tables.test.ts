@@ -220,19 +220,13 @@ test('of two accounts the one that is named is taken', () =>
     },
   ))
 
-test('a trip that the broker told live is joined, and not counted twice', () =>
+test('trips of a symbol that fills report are rejected, with what to do', () =>
   withFile(TRIPS, async (memory, from) => {
-    await memory.tradeOpen({
-      at: '2025-07-06T07:00:00Z',
-      symbol: 'DAX',
-      side: 'short',
-      size: 1,
-      price: 20000.5,
-      position: '8',
+    await memory.fill({ at: '2025-01-05T07:00:00Z', symbol: 'DAX', side: 'sell', size: 1, price: 20000.5 })
+    await expect(memory.import({ from, zone: 'Europe/Berlin' })).rejects.toMatchObject({
+      code: 'import_refused',
+      message: expect.stringContaining('DAX is reported by fills and snapshots'),
+      next: expect.stringContaining("reportedBy: 'name'"),
     })
-    await memory.tradeClose({ at: '2025-07-06T08:30:00Z', position: '8', price: 20010.5, fee: 1 })
-    const done = await memory.import({ from, zone: 'Europe/Berlin' })
-    expect(done).toMatchObject({ facts: 3, joined: 2, booked: { closed: 2 } })
-    expect((await memory.trades({})).trades).toHaveLength(2)
-    expect((await memory.trades({})).trades.map(({ pnl }) => pnl)).toEqual(['-11', '23.5'])
+    expect((await memory.trades({})).trades).toMatchObject([{ source: 'fill', status: 'open' }])
   }))

@@ -1,5 +1,6 @@
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inHome } from '../context/situations.ts'
 import { onDay } from './observing.ts'
 
@@ -36,11 +37,45 @@ test('health tells what there is, how it flows and what to do', () =>
     // As of the day before it was forgotten; what the disk holds is of now.
     const then = await memory.health({ asOf: onDay(1) })
     expect(then.layers[0]).toMatchObject({ layer: 'short', count: 1 })
-    expect(then.checks.map(({ check }) => check)).toEqual(['maintenance', 'news', 'flags', 'tokens'])
+    expect(then.checks.map(({ check }) => check)).toEqual([
+      'maintenance',
+      'news',
+      'flags',
+      'equity',
+      'tokens',
+    ])
     await memory.equity({ at: onDay(20), equity: 10_000 })
     const late = await memory.health({})
     expect(late.inOrder).toBe(false)
     expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance', 'news'])
+    await memory.close()
+  }))
+
+test('equity that results and flows do not explain is reported by day, the largest gap first', () =>
+  inHome(async (home) => {
+    const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
+    const mark = (day: number, equity: number) => memory.equity({ at: onDay(day), equity })
+    const equity = async () => (await memory.health({})).checks.find(({ check }) => check === 'equity')
+    await mark(0, 10_000)
+    await openTrade(memory, { symbol: 'F', side: 'long', size: 1, price: 100, at: onDay(0.5), trade: 'a' })
+    // Held overnight: the mark of the open position is passed over.
+    await mark(1, 10_900)
+    await closeTrade(memory, { trade: 'a', price: 600, fee: 10, at: onDay(1.5) })
+    await mark(2, 10_490)
+    // A deposit after the day's last mark, and another before it.
+    await memory.cash({ type: 'deposit', amount: 5_000, at: onDay(2.1) })
+    await memory.cash({ type: 'withdrawal', amount: 1_000, at: onDay(3.1) })
+    await memory.cash({ type: 'interest', amount: 200, at: onDay(3.1) })
+    await mark(3.2, 14_690)
+    await mark(4, 14_800)
+    expect(await equity()).toMatchObject({ ok: true, next: null })
+    await mark(5, 14_387.5)
+    await mark(6, 15_387.5)
+    const [five, six] = [5, 6].map((day) => onDay(day).slice(0, 10))
+    expect(await equity()).toMatchObject({
+      ok: false,
+      detail: `${six}: equity is 1,000.00 above what results and flows explain; ${five}: equity is 412.50 below what results and flows explain`,
+    })
     await memory.close()
   }))
 

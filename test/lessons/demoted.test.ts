@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { at, opening, trades } from './desk.ts'
 
 const FIRST = 160
@@ -15,7 +16,7 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
     const { system } = await memory.turn({ at: at(day), positions: [], equity: 10_000 })
     const isShown = system.sections.some(({ name }) => name === 'lessons')
     shown.push(isShown)
-    const { trades: made } = await memory.tradeOpen({
+    const { trades: made } = await openTrade(memory, {
       at: at(day),
       symbol: 'XAUUSD',
       side: 'long',
@@ -25,7 +26,7 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
     })
     // Whoever follows them loses, a little more or less.
     const price = (isShown ? 1990 : 2010) + (day % 3)
-    await memory.tradeClose({ at: at(day, 2), trade: made[0]?.handle ?? '', price })
+    await closeTrade(memory, { at: at(day, 2), trade: made[0]?.handle ?? '', price })
   }
   expect(new Set(shown)).toEqual(new Set([true, false]))
   expect((await memory.lessons()).lessons[0]?.record).toMatchObject({ standing: 'demoted' })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Memory, type OpenOptions, openMemory } from 'hindcast'
 import { afterEach } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -45,7 +46,7 @@ export const trades = async (memory: Memory, from: number, to: number): Promise<
   for (let day = from; day < to; day++) {
     const london = day % 2 === 0
     const usual = day % 7 !== 0
-    const { trades: made } = await memory.tradeOpen({
+    const { trades: made } = await openTrade(memory, {
       at: at(day),
       symbol: 'XAUUSD',
       side: 'long',
@@ -55,6 +56,6 @@ export const trades = async (memory: Memory, from: number, to: number): Promise<
       context: { session: london ? 'london' : 'asia', trend: 'up', volatility: 'normal' },
     })
     const price = london === usual ? 1990 : 2006
-    await memory.tradeClose({ at: at(day, 2), trade: made[0]?.handle ?? '', price })
+    await closeTrade(memory, { at: at(day, 2), trade: made[0]?.handle ?? '', price })
   }
 }

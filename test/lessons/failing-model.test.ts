@@ -28,7 +28,7 @@ test('a model that goes on failing is asked ever more seldom, and the newest rea
     'the model’s answer was not taken, and what was in force stays so: model_failed: the key is refused',
   )
   const { flags } = await memory.flags({})
-  expect(flags.filter(({ code }) => code === 'reflection_failed').map(({ told }) => told)).toEqual([
+  expect(flags.filter(({ code }) => code === 'reflection_failed').map(({ reported }) => reported)).toEqual([
     'model_failed: the key is refused',
   ])
   const lessons = await memory.lessons()

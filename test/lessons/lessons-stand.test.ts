@@ -108,7 +108,7 @@ test('trades that a model names in its words keep their names where others come 
   const shown = await turn(memory, 0, 2)
   await shown.decide({ action: 'hold', cites: ['L1', 'T120'] })
   const earlier = {
-    kind: 'trade.closed',
+    kind: 'trade.recorded',
     at: '2025-01-01T12:00:00Z',
     payload: {
       ...{ symbol: 'WHEAT', side: 'long', size: 1, entryAt: '2025-01-01T10:00:00Z' },

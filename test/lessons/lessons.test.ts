@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { at, newHome, opening, trades } from './desk.ts'
 
 test('what the numbers support is drawn by a turn, stands on the system side, and is carried by the next trade', async () => {
@@ -16,7 +17,7 @@ test('what the numbers support is drawn by a turn, stands on the system side, an
   expect(section?.text).toContain('[L1 ')
   expect(turn.user.text).not.toContain('London session')
 
-  const { trades: made } = await memory.tradeOpen({
+  const { trades: made } = await openTrade(memory, {
     at: at(200, 1),
     symbol: 'XAUUSD',
     side: 'long',

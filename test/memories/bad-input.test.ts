@@ -1,5 +1,6 @@
 import { HindcastError, type Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
 import { entry, june, trip, withDesk } from './desk.ts'
 
@@ -10,7 +11,7 @@ const begin = async (memory: Memory): Promise<void> => {
   await memory.equity({ at: june(1), equity: 1_000 })
   await memory.tradeRecord(trip(1, 110))
   await memory.tradeRecord(trip(2, 90))
-  await memory.tradeOpen(entry(3, '10:00'))
+  await openTrade(memory, entry(3, '10:00'))
 }
 
 interface Bad {
@@ -38,13 +39,13 @@ const BAD: readonly Bad[] = [
     },
     {
       what: `a trade’s confidence of ${confidence}`,
-      call: (m: Memory) => m.tradeRecord(trip(5, 110, { confidence })),
+      call: (m: Memory) => m.tradeRecord(trip(5, 110, { symbol: 'ES', confidence })),
       code: 'invalid_input',
       field: 'confidence',
     },
     {
       what: `an entry’s confidence of ${confidence}`,
-      call: (m: Memory) => m.tradeOpen(entry(5, '10:00', { confidence })),
+      call: (m: Memory) => openTrade(m, entry(5, '10:00', { confidence })),
       code: 'invalid_input',
       field: 'confidence',
     },
@@ -69,37 +70,37 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a signal at a time that is none',
-    call: (m) => m.tradeRecord(trip(5, 110, { signalAt: 'before' })),
+    call: (m) => m.tradeRecord(trip(5, 110, { symbol: 'ES', signalAt: 'before' })),
     code: 'invalid_time',
     field: 'signalAt',
   },
   {
     what: 'a round trip that ends before it begins',
-    call: (m) => m.tradeRecord(trip(5, 110, { entryAt: june(6) })),
+    call: (m) => m.tradeRecord(trip(5, 110, { symbol: 'ES', entryAt: june(6) })),
     code: 'exit_before_entry',
     field: 'at',
   },
   {
     what: 'a close before the entry',
-    call: (m) => m.tradeClose({ at: june(3, '09:00'), trade: '3 10:00', price: 100 }),
-    code: 'exit_before_entry',
+    call: (m) => closeTrade(m, { at: june(3, '09:00'), trade: '3 10:00', price: 100 }),
+    code: 'fill_too_old',
     field: 'at',
   },
   {
     what: 'a loss that is called a gain in R',
-    call: (m) => m.tradeRecord(trip(5, 80, { stop: undefined, r: 2 })),
+    call: (m) => m.tradeRecord(trip(5, 80, { symbol: 'ES', stop: undefined, r: 2 })),
     code: 'invalid_outcome',
     field: 'r',
   },
   {
-    what: 'a gain that is called a loss in R, at the close',
-    call: (m) => m.tradeClose({ at: june(4), trade: '3 10:00', price: 120, r: -1 }),
+    what: 'a gain that is called a loss in R',
+    call: (m) => m.tradeRecord(trip(5, 120, { symbol: 'ES', stop: undefined, r: -1 })),
     code: 'invalid_outcome',
     field: 'r',
   },
   {
     what: 'an R beyond belief',
-    call: (m) => m.tradeRecord(trip(5, 110, { stop: undefined, r: 5_000 })),
+    call: (m) => m.tradeRecord(trip(5, 110, { symbol: 'ES', stop: undefined, r: 5_000 })),
     code: 'invalid_input',
     field: 'r',
   },
@@ -238,7 +239,7 @@ describe('bad input about memories is refused with a code, the field and what to
       expect(dump(file)).toEqual(before)
       // Reading goes on as before, and so does recording.
       expect(await person.recall(question)).toEqual(answer)
-      expect((await person.tradeClose({ at: june(4), trade: '3 10:00', price: 105 })).outcome).toBe(
+      expect((await closeTrade(person, { at: june(4), trade: '3 10:00', price: 105 })).outcome).toBe(
         'recorded',
       )
     })

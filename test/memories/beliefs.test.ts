@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
 import { BREAKOUT, entry, june, lived, refusal, trip, withDesk } from './desk.ts'
 
@@ -42,9 +43,9 @@ describe('a belief that was told', () => {
   test('counts what is entered after it was told, and nothing that was entered before', async () => {
     await withDesk(async ({ person }) => {
       await lived(person, trip(1, 110))
-      await person.tradeOpen(entry(2, '10:00'))
+      await openTrade(person, entry(2, '10:00'))
       await person.beliefSeed({ at: june(2, '11:00'), ...opinion })
-      await person.tradeClose({ at: june(2, '15:00'), trade: '2 10:00', price: 120 })
+      await closeTrade(person, { at: june(2, '15:00'), trade: '2 10:00', price: 120 })
       expect(await seeded(person)).toMatchObject({ observations: 0 })
       await lived(person, trip(3, 110))
       await lived(person, trip(4, 90))

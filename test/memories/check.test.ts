@@ -127,8 +127,33 @@ describe('what check says', () => {
         'no_record',
       )
       const unknown = await person.check({ ...ORDER, size: 1, entry: 100 })
-      expect(unknown.reasons[0]).toMatch(/^without a stop/)
-      expect((await person.check({ ...ORDER, size: 1, stopDistance: 5 })).verdict).toBe('no_record')
+      expect(unknown.reasons[0]).toBe(
+        'the risk of this order is not known: its stop distance is not known; give entry and stop',
+      )
+      const unmarked = await person.check({ ...ORDER, size: 1, stopDistance: 5 })
+      expect(unmarked.verdict).toBe('caution')
+      expect(unmarked.reasons[0]).toBe('the risk of this order is not known: equity is not known')
+    }))
+
+  test('of an order that risks more than is advised, with nothing on record: caution, with the numbers', () =>
+    withDesk(async ({ person }) => {
+      await person.instrument({ symbol: 'NQ', multiplier: 100, at: june(1) })
+      await person.tick({ at: june(2), positions: [], equity: 10_000 })
+      const order = { symbol: 'NQ', side: 'long', entry: 100, stop: 90 } as const
+      expect(await person.check({ ...order, size: 50 })).toMatchObject({
+        verdict: 'caution',
+        reasons: expect.arrayContaining(['this order risks 500% of equity; advised 0%, probe 0.2%']),
+      })
+      // 0.2% of 10,000 is 20: the probe, and not more than it.
+      expect((await person.check({ ...order, size: 0.02 })).verdict).toBe('no_record')
+      const other = await person.check({ ...order, symbol: 'ES', size: 5_000 })
+      expect(other.verdict).toBe('caution')
+      expect(other.reasons[0]).toMatch(
+        /^this order risks at least 500% of equity; advised 0%, probe 0.2%\. ES/,
+      )
+      // An order that only closes what is held opens no risk.
+      await person.fill({ at: june(3), symbol: 'NQ', side: 'sell', size: 50, price: 100, stop: 110 })
+      expect((await person.check({ ...order, size: 50 })).reasons.join()).not.toContain('risks')
     }))
 
   test('of a word that is none: which there are, as recall and size say it', () =>
@@ -152,9 +177,7 @@ describe('what check says', () => {
       const meant = { ...ORDER, entry: 100, size: 1_000_000 }
       expect(await person.check({ ...meant, stop: 90 })).toMatchObject({
         verdict: 'caution',
-        reasons: expect.arrayContaining([
-          expect.stringMatching(/^1000000 could not be compared.*record it with equity$/),
-        ]),
+        reasons: expect.arrayContaining(['the risk of this order is not known: equity is not known']),
       })
       await person.equity({ at: june(2), equity: 10_000 })
       const unstopped = await person.check({ ...ORDER, entry: 100 })
@@ -168,6 +191,7 @@ describe('what check says', () => {
     withDesk(async ({ person }) => {
       await tell(person, WINNING)
       await person.tick({ at: june(1), positions: [], equity: 10_000 })
+      await person.instrument({ symbol: 'NQ', multiplier: 1, at: june(1) })
       const lotsAt = async (stop: number) => (await person.size({ ...ORDER, entry: 100, stop })).lots
       expect(await lotsAt(99.999)).toBe(await lotsAt(97.5))
       expect(Number(await lotsAt(97.5))).toBeGreaterThan(3.9 * Number(await lotsAt(90)))

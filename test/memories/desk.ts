@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import type { Rows } from '#record/ports'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { AGENT, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
 
 /** One run with two handles: a person's, and the agent's own. */
@@ -44,7 +45,7 @@ export const june = (day: number, time = '12:00'): string =>
 export const BREAKOUT = { name: 'breakout', version: '1', parameters: {} } as const
 
 type Trip = Parameters<Memory['tradeRecord']>[0]
-type Entry = Parameters<Memory['tradeOpen']>[0]
+type Entry = Parameters<typeof openTrade>[1]
 
 const TAKEN = {
   symbol: 'NQ',
@@ -69,8 +70,8 @@ export const trip = (day: number, exitPrice: number, more: Partial<Trip> = {}): 
 /** A round trip told at both ends, so that its situation was told before its outcome. */
 export const lived = async (memory: Memory, { entryAt, entryPrice, at, exitPrice, ...told }: Trip) => {
   const { trade = String(entryAt), size = 1 } = told
-  await memory.tradeOpen({ ...told, trade, size, at: entryAt, price: entryPrice })
-  return memory.tradeClose({ trade, at, price: exitPrice })
+  await openTrade(memory, { ...told, trade, size, at: entryAt, price: entryPrice })
+  return closeTrade(memory, { trade, at, price: exitPrice })
 }
 
 /** The same, told as it begins; its name is the day and the time. */

@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { entry, june, trip, widest, withDesk } from './desk.ts'
 
 /** What is counted of a belief, without when and where. */
@@ -38,12 +39,12 @@ const trades = async (
 describe('evidence is counted in order of entry', () => {
   test('a trade that closes before an earlier one is evidence when that one closes', async () => {
     await withDesk(async ({ person, rows }) => {
-      await person.tradeOpen(entry(1, '10:00'))
-      await person.tradeOpen(entry(1, '12:00'))
-      await person.tradeClose({ at: june(1, '13:00'), trade: '1 12:00', price: 110 })
+      await openTrade(person, entry(1, '10:00'))
+      await openTrade(person, entry(1, '12:00'))
+      await closeTrade(person, { at: june(1, '13:00'), trade: '1 12:00', price: 110 })
       expect(rows('evidence')).toEqual([])
       expect(rows('episodes').map(({ pending }) => pending)).toEqual([true, true])
-      await person.tradeClose({ at: june(1, '14:00'), trade: '1 10:00', price: 95 })
+      await closeTrade(person, { at: june(1, '14:00'), trade: '1 10:00', price: 95 })
       expect(rows('evidence').map(({ n, r }) => ({ n, r }))).toEqual([
         { n: 0, r: -0.5 },
         { n: 1, r: 1 },
@@ -54,7 +55,7 @@ describe('evidence is counted in order of entry', () => {
 
   test('another strategy or symbol does not wait for it', async () => {
     await withDesk(async ({ person, rows }) => {
-      await person.tradeOpen(entry(1, '10:00'))
+      await openTrade(person, entry(1, '10:00'))
       await person.tradeRecord(
         trip(1, 110, { symbol: 'ES', entryAt: june(1, '11:00'), at: june(1, '12:00') }),
       )
@@ -64,9 +65,9 @@ describe('evidence is counted in order of entry', () => {
 
   test('what was entered first and turns out never to have been holds nobody up', async () => {
     await withDesk(async ({ person, rows }) => {
-      await person.tradeOpen(entry(1, '10:00'))
-      await person.tradeOpen(entry(1, '12:00'))
-      await person.tradeClose({ at: june(1, '13:00'), trade: '1 12:00', price: 110 })
+      await openTrade(person, entry(1, '10:00'))
+      await openTrade(person, entry(1, '12:00'))
+      await closeTrade(person, { at: june(1, '13:00'), trade: '1 12:00', price: 110 })
       await person.void({ at: june(1, '14:00'), trade: '1 10:00', reason: 'a test order' })
       expect(rows('evidence').map(({ r }) => r)).toEqual([1])
     })
@@ -94,10 +95,10 @@ describe('near-duplicates count once', () => {
   test('two entries within a bar are one observation, of their mean', async () => {
     await withDesk(async ({ person, rows }) => {
       await person.tradeRecord(trip(1, 110))
-      await person.tradeOpen(entry(2, '10:00'))
-      await person.tradeOpen(entry(2, '10:10'))
-      await person.tradeClose({ at: june(2, '12:00'), trade: '2 10:00', price: 120 })
-      await person.tradeClose({ at: june(2, '13:00'), trade: '2 10:10', price: 95 })
+      await openTrade(person, entry(2, '10:00'))
+      await openTrade(person, entry(2, '10:10'))
+      await closeTrade(person, { at: june(2, '12:00'), trade: '2 10:00', price: 120 })
+      await closeTrade(person, { at: june(2, '13:00'), trade: '2 10:10', price: 95 })
       // (2 − 0.5) / 2
       expect(rows('evidence').map(({ r, episodes }) => ({ r, of: episodes.length }))).toEqual([
         { r: 1, of: 1 },
@@ -108,15 +109,15 @@ describe('near-duplicates count once', () => {
 
   test('one bar apart, or against one another, they are two', async () => {
     await withDesk(async ({ person, rows }) => {
-      await person.tradeOpen(entry(2, '10:00'))
-      await person.tradeOpen(entry(2, '10:05', { side: 'short', stop: 110 }))
-      await person.tradeOpen(entry(2, '10:15'))
+      await openTrade(person, entry(2, '10:00'))
+      await openTrade(person, entry(2, '10:05', { side: 'short', stop: 110 }))
+      await openTrade(person, entry(2, '10:15'))
       for (const [trade, price] of [
         ['2 10:00', 120],
         ['2 10:05', 95],
         ['2 10:15', 90],
       ] as const)
-        await person.tradeClose({ at: june(2, '12:00'), trade, price })
+        await closeTrade(person, { at: june(2, '12:00'), trade, price })
       expect(rows('evidence').map(({ r }) => r)).toEqual([2, 0.5, -1])
     })
   })
@@ -195,7 +196,7 @@ describe('what is learned of a counted trade afterwards', () => {
 
   test('a voided trade that was found out before it closed leaves no trace in evidence', async () => {
     await withDesk(async ({ person, rows }) => {
-      await person.tradeOpen(entry(1, '10:00'))
+      await openTrade(person, entry(1, '10:00'))
       await person.void({ at: june(1, '11:00'), trade: '1 10:00', reason: 'never was' })
       await person.maintain({ at: june(3) })
       expect(rows('evidence')).toEqual([])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { entry, june, trip, withDesk } from './desk.ts'
 
 describe('mood', () => {
@@ -73,7 +74,7 @@ describe('mood', () => {
         })
         await agent.decide({ at: june(3, `1${i}:00`), action: 'skip', symbol: 'NQ', confidence: 0 })
       }
-      await agent.tradeOpen(entry(4, '10:00', { confidence: 1 }))
+      await openTrade(agent, entry(4, '10:00', { confidence: 1 }))
       await agent.turn({ at: june(5), context: { NQ: { confidence: 1, drawdown: 0.5, losingStreak: 9 } } })
       expect(rows('moods')).toEqual(before)
       expect(await person.mood({})).toMatchObject({ confidence, appetite, advice })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Change, StoredEvent } from '#record/ports'
+import { openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
 import { type Desk, entry, june, refusal, trip, withDesk } from './desk.ts'
 
@@ -13,10 +14,21 @@ const begin = async ({ person }: Desk): Promise<void> => {
     action: { type: 'skip_trade' },
   })
   await person.equity({ at: june(11, '09:00'), equity: 1_000 })
-  await person.tradeOpen(entry(11, '10:00'))
+  await openTrade(person, entry(11, '10:00'))
 }
 
-const closing = { at: june(11, '15:00'), trade: '11 10:00', price: 80 } as const
+const closing = {
+  at: june(11, '15:00'),
+  symbol: 'NQ',
+  side: 'sell',
+  size: 1,
+  price: 80,
+  position: '11 10:00',
+} as const
+
+/** A whole trade of a symbol that is reported by name. */
+const whole = (day: number, exitPrice: number, more: { r?: number; stop?: undefined; trade?: string } = {}) =>
+  trip(day, exitPrice, { symbol: 'ES', ...more })
 
 describe('closing one trade changes every memory, in its event and once', () => {
   test('the episode, the beliefs, the mood and the plan that it says something about', async () => {
@@ -25,7 +37,7 @@ describe('closing one trade changes every memory, in its event and once', () => 
       const heard: { event: StoredEvent; changes: readonly Change[] }[] = []
       await desk.person.on((event, changes) => heard.push({ event, changes }))
       const before = { mood: desk.rows('moods')[0], evidence: desk.rows('evidence').length }
-      await desk.person.tradeClose(closing)
+      await desk.person.fill(closing)
 
       expect(heard).toHaveLength(1)
       const tables = new Set(heard[0]?.changes.map(({ table }) => table))
@@ -58,30 +70,30 @@ describe('closing one trade changes every memory, in its event and once', () => 
     })
   })
 
-  test('told again it changes nothing, whoever tells it', async () => {
+  test('recorded again it changes nothing, by whichever actor', async () => {
     await withDesk(async (desk) => {
       await begin(desk)
-      await desk.person.tradeClose(closing)
+      await desk.person.fill(closing)
       const before = dump(desk.file)
-      expect((await desk.person.tradeClose(closing)).outcome).toBe('duplicate')
-      expect((await desk.agent.tradeClose(closing)).outcome).toBe('duplicate')
+      expect((await desk.person.fill(closing)).outcome).toBe('duplicate')
+      expect((await desk.agent.fill(closing)).outcome).toBe('duplicate')
       expect(dump(desk.file)).toEqual(before)
     })
   })
 
   test('calls made together give what they give one after the other', async () => {
-    const closes = [trip(12, 115), trip(13, 80), { ...trip(14, 101), trade: 'last' }]
+    const closes = [whole(12, 115), whole(13, 80), whole(14, 101, { trade: 'last' })]
     const dumps: unknown[] = []
     await withDesk(async (desk) => {
       await begin(desk)
-      await desk.person.tradeClose(closing)
+      await desk.person.fill(closing)
       for (const close of closes) await desk.person.tradeRecord(close)
       dumps.push(dump(desk.file))
     })
     await withDesk(async (desk) => {
       await begin(desk)
       const { person } = desk
-      await Promise.all([person.tradeClose(closing), ...closes.map((close) => person.tradeRecord(close))])
+      await Promise.all([person.fill(closing), ...closes.map((close) => person.tradeRecord(close))])
       dumps.push(dump(desk.file))
     })
     expect(dumps[1]).toEqual(dumps[0])
@@ -107,8 +119,8 @@ describe('what is refused while it is decided leaves nothing', () => {
       code: 'not_allowed',
     },
     {
-      what: 'a close whose R has the wrong sign',
-      call: ({ person }: Desk) => person.tradeClose({ ...closing, r: 3 }),
+      what: 'a trade whose R has the wrong sign',
+      call: ({ person }: Desk) => person.tradeRecord(whole(12, 80, { trade: 'bad', stop: undefined, r: 3 })),
       code: 'invalid_outcome',
     },
   ] as const
@@ -128,11 +140,11 @@ describe('what is refused while it is decided leaves nothing', () => {
       await withDesk(async (desk) => {
         await begin(desk)
         const calls = [
-          desk.person.tradeRecord(trip(12, 115)),
+          desk.person.tradeRecord(whole(12, 115)),
           ...(withBad
             ? refused.filter(({ code }) => code !== 'not_allowed').map(({ call }) => call(desk))
             : []),
-          desk.person.tradeClose({ ...closing, at: june(12, '16:00') }),
+          desk.person.fill({ ...closing, at: june(12, '16:00') }),
         ]
         const settled = await Promise.allSettled(calls)
         expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(withBad ? 2 : 0)

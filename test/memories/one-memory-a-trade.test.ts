@@ -1,6 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import type { EpisodeRow } from '#record'
+import { openTrade } from '../by-fills.ts'
 import { type History, histories, tradingHistories } from '../promises/histories.ts'
 import { replay } from '../promises/memories.ts'
 import { type Desk, entry, june, withDesk } from './desk.ts'
@@ -98,7 +99,7 @@ test.prop([tradingHistories(80)], { numRuns: 8 })(
 
 test('what says nothing new of an open trade is no new version of its memory, now or rebuilt', () =>
   withDesk(async ({ person, rows }) => {
-    await person.tradeOpen(entry(1, '10:00'))
+    await openTrade(person, entry(1, '10:00'))
     const before = rows('episodes')
     await person.correct({ at: june(2), trade: '1 10:00', set: { fees: 1 }, reason: 'statement came' })
     await person.cash({ at: june(3), type: 'funding', amount: -1, trade: '1 10:00' })

@@ -14,7 +14,7 @@ const trips = (count: number) => {
     const symbol = i % 2 === 0 ? 'BAD' : 'FINE'
     const r = (random() < 0.5 ? -1 : 1) + (symbol === 'BAD' ? -0.6 : 0.2)
     return {
-      kind: 'trade.closed',
+      kind: 'trade.recorded',
       at: entryAt + HOUR,
       id: `trip-${i}`,
       payload: {
@@ -98,9 +98,9 @@ describe('what the past says', () => {
       await person.import({
         facts: [
           {
-            kind: 'trade.opened',
+            kind: 'fill',
             at: START + 80 * 7 * HOUR,
-            payload: { symbol: 'HELD', side: 'long', size: 1, price: 100, stop: 90, strategy: 'breakout' },
+            payload: { symbol: 'HELD', side: 'buy', size: 1, price: 100, stop: 90, strategy: 'breakout' },
           },
         ],
       })

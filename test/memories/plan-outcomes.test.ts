@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { type Desk, entry, june, planned, priced, skip, trip, withDesk } from './desk.ts'
 
 describe('what came of a plan that triggered', () => {
@@ -27,9 +28,9 @@ describe('what came of a plan that triggered', () => {
   test('skipped, nobody knows; and a trade that was entered before says nothing', async () => {
     await withDesk(async (desk) => {
       await told(desk, skip)
-      await desk.person.tradeOpen(entry(1, '13:00'))
+      await openTrade(desk.person, entry(1, '13:00'))
       await priced(desk.person, june(2), { NQ: 105 })
-      await desk.person.tradeClose({ at: june(2, '14:00'), trade: '1 13:00', price: 80 })
+      await closeTrade(desk.person, { at: june(2, '14:00'), trade: '1 13:00', price: 80 })
       expect((await planned(desk))?.outcome).toBeNull()
       await desk.person.decide({ at: june(3), action: 'skip', symbol: 'NQ' })
       expect((await planned(desk))?.outcome).toMatchObject({ followed: true, helped: null, r: null })
@@ -44,7 +45,7 @@ describe('what came of a plan that triggered', () => {
     ] as const)
       await withDesk(async (desk) => {
         await told(desk, { type: 'force_exit' })
-        await desk.person.tradeOpen(entry(1, '13:00'))
+        await openTrade(desk.person, entry(1, '13:00'))
         const held = { symbol: 'NQ', side: 'long', size: 1 } as const
         await desk.person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 120 }] })
         await desk.person.tick({ at: june(2), positions: [{ ...held, mark: 105 }] })
@@ -52,7 +53,7 @@ describe('what came of a plan that triggered', () => {
         // To leave another trade alone is not to close this one.
         await desk.person.decide({ at: june(2), action: 'skip', symbol: 'NQ' })
         expect((await planned(desk))?.outcome).toBeNull()
-        await desk.person.tradeClose({ at: closedAt, trade: '1 13:00', price })
+        await closeTrade(desk.person, { at: closedAt, trade: '1 13:00', price })
         expect((await planned(desk))?.outcome).toMatchObject(outcome)
       })
   })
@@ -120,10 +121,10 @@ describe('what came of a plan that triggered', () => {
     await withDesk(async (desk) => {
       await told(desk, skip)
       await priced(desk.person, june(2), { NQ: 105 })
-      await desk.person.tradeOpen(entry(3, '10:00'))
+      await openTrade(desk.person, entry(3, '10:00'))
       await desk.person.decide({ at: june(3, '11:00'), action: 'skip', symbol: 'NQ' })
       expect((await planned(desk))?.outcome).toBeNull()
-      await desk.person.tradeClose({ at: june(3), trade: '3 10:00', price: 80 })
+      await closeTrade(desk.person, { at: june(3), trade: '3 10:00', price: 80 })
       expect((await planned(desk))?.outcome).toMatchObject({ followed: false, helped: true })
     })
   })

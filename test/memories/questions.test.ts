@@ -1,12 +1,13 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { entry, june, trip, withDesk } from './desk.ts'
 
 const begin = async (memory: Memory): Promise<void> => {
   await memory.equity({ at: june(1), equity: 1_000 })
   await memory.tradeRecord(trip(1, 110))
   await memory.tradeRecord(trip(2, 90))
-  await memory.tradeOpen(entry(3, '10:00'))
+  await openTrade(memory, entry(3, '10:00'))
 }
 
 describe('a question about what nobody has seen is no error: it matches nothing and says why', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { readMemories } from '../promises/read-everything.ts'
-import { BREAKOUT, entry, june, trip, withDesk } from './desk.ts'
+import { BREAKOUT, entry, june, lived, trip, withDesk } from './desk.ts'
 
 /** Exits whose results in R are no round numbers, so that a sum in another order has other last digits. */
 const exitOf = (i: number): number => 100 + ((i * 37) % 23) * 1.37 - 13.1
@@ -12,12 +13,12 @@ test('what was read before does not change what is read, to the last digit', asy
     for (let i = 1; i <= 24; i++) {
       const more = i % 3 === 0 ? ({ side: 'short', stop: 110 } as const) : {}
       const strategy = i % 4 === 0 ? { ...BREAKOUT, version: '2' } : BREAKOUT
-      await person.tradeRecord(trip(i, exitOf(i), { ...more, strategy }))
+      await lived(person, trip(i, exitOf(i), { ...more, strategy }))
       if (i % 5 === 0) then.set(june(i), await readMemories(person))
       if (i === 10) await readMemories(person, june(4))
       // Between two readings a trade comes and goes, and an old one becomes another.
       if (i % 6 === 0) {
-        await person.tradeOpen(entry(i, '16:00'))
+        await openTrade(person, entry(i, '16:00'))
         await person.correct({
           at: june(i, '17:00'),
           trade: `day ${i - 2}`,
@@ -25,7 +26,7 @@ test('what was read before does not change what is read, to the last digit', asy
           reason: 'late',
         })
         await person.cash({ at: june(i, '18:00'), type: 'fee', amount: 0.3, trade: `day ${i - 4}` })
-        await person.tradeClose({ at: june(i, '20:00'), trade: `${i} 16:00`, price: exitOf(i + 5) })
+        await closeTrade(person, { at: june(i, '20:00'), trade: `${i} 16:00`, price: exitOf(i + 5) })
       }
     }
     await person.void({ at: june(25), trade: 'day 9', reason: 'never was' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 const START = Date.UTC(2026, 0, 1)
@@ -52,8 +53,8 @@ test('why what is expected has another sign than the mean of the same trades', (
         price: 100,
       } as const
       const told = { symbol: 'XAU', side: 'long', size: 1, price: 100, strategy: 's', context } as const
-      await memory.tradeOpen({ ...told, ...stop, trade, at })
-      await memory.tradeClose({ trade, at: at + DAY / 24, price: i === 0 ? 90 : 101 })
+      await openTrade(memory, { ...told, ...stop, trade, at })
+      await closeTrade(memory, { trade, at: at + DAY / 24, price: i === 0 ? 90 : 101 })
     }
     const asked = {
       symbol: 'XAU',
@@ -74,7 +75,7 @@ test('shares of one reading of the record do not stand beside the worst of all o
     for (let i = 0; i < 80; i++) {
       const up = i % 2 === 0
       // A situation that is told with the outcome is no evidence of it: it is told at the entry.
-      await memory.tradeOpen({
+      await openTrade(memory, {
         trade: `${i}`,
         symbol: 'XAU',
         side: 'long',
@@ -85,7 +86,7 @@ test('shares of one reading of the record do not stand beside the worst of all o
         strategy: { name: 'breakout' },
         context: { trend: up ? 'up' : 'down' },
       })
-      await memory.tradeClose({
+      await closeTrade(memory, {
         trade: `${i}`,
         price: up ? 2_015 + (i % 5) : 1_990,
         at: START + i * DAY + DAY / 2,

@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { entry, june, priced, trip, withDesk } from './desk.ts'
 
 // An answer is the same bytes by the handle that told the facts, whose state was just made, and by one that read them.
@@ -34,7 +35,7 @@ test('plans that a drawdown made, plans with an outcome, and what else is asked'
     await priced(person, june(1, '09:00'), { NQ: 105 })
     await person.decide({ at: june(1, '09:30'), action: 'enter', symbol: 'NQ', side: 'long', cites: ['P1'] })
     for (let day = 1; day <= 12; day++) await person.tradeRecord(trip(day, day % 3 === 0 ? 90 : 110))
-    await person.tradeOpen(entry(13, '10:00'))
+    await openTrade(person, entry(13, '10:00'))
     await person.equity({ at: june(14), equity: 820 })
     const { plans } = await person.plans({ all: true })
     expect(plans.map(({ source }) => source)).toEqual(['person', 'drawdown'])

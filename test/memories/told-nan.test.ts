@@ -5,9 +5,9 @@ test('a number that is none is left out of a context with a flag; the trade and 
   await withDesk(async ({ person, rows }) => {
     const context = { trend: 'up', atrD1: Number.NaN, atrH1: Number.POSITIVE_INFINITY, spread: 0.5 } as const
     const recorded = await person.tradeRecord(trip(1, 110, { context }))
-    expect(recorded.flags.map(({ code, field, told }) => ({ code, field, told }))).toEqual([
-      { code: 'context_unknown', field: 'context.atrD1', told: 'NaN' },
-      { code: 'context_unknown', field: 'context.atrH1', told: 'Infinity' },
+    expect(recorded.flags.map(({ code, field, reported }) => ({ code, field, reported }))).toEqual([
+      { code: 'context_unknown', field: 'context.atrD1', reported: 'NaN' },
+      { code: 'context_unknown', field: 'context.atrH1', reported: 'Infinity' },
     ])
     expect(rows('episodes')[0]).toMatchObject({ r: 1, context: { trend: 'up', spread: 0.5 } })
     expect(rows('episodes')[0]?.context).not.toHaveProperty('atrD1')
@@ -19,8 +19,8 @@ test('a number that is none is left out of a context with a flag; the trade and 
 /** As an indicator leaves them that divided by zero. */
 const broken = { trend: 'up', atrD1: Number.NaN, atrH1: Number.NEGATIVE_INFINITY, spread: 0.5 } as const
 const FLAGGED = [
-  { code: 'context_unknown', symbol: 'NQ', field: 'context.atrD1', told: 'NaN' },
-  { code: 'context_unknown', symbol: 'NQ', field: 'context.atrH1', told: '-Infinity' },
+  { code: 'context_unknown', symbol: 'NQ', field: 'context.atrD1', reported: 'NaN' },
+  { code: 'context_unknown', symbol: 'NQ', field: 'context.atrH1', reported: '-Infinity' },
 ]
 const SAID = [
   'context.atrD1 is no number (NaN) and was left out',

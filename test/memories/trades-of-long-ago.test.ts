@@ -84,30 +84,3 @@ test('how the agent stood at their entry is unknown, and not how it stands today
     expect(hits.length).toBeGreaterThan(0)
     for (const { context } of hits) expect(context).toMatchObject({ drawdown: null, losingStreak: null })
   }))
-
-test('they explain no move of today’s equity', () =>
-  withLive(async (agent, now) => {
-    await agent.tick({ at: now - 2_000, equity: 9_100, positions: [] })
-    const open = async () => (await agent.flags({})).flags.map(({ code }) => code)
-    expect(await open()).toEqual(['equity_unexplained'])
-    const entryAt = now - 200 * DAY
-    await agent.tradeRecord({ ...TRIP, exitPrice: 185, entryAt, at: entryAt + 3_600_000 })
-    expect(await open()).toEqual(['equity_unexplained'])
-    // What happened between the two marks does.
-    await agent.cash({ type: 'deposit', amount: 85, at: now - 4_500 })
-    expect(await open()).toEqual([])
-  }))
-
-test('they do not end that equity alone is judged', () =>
-  inFolder(async (home) => {
-    const now = Date.UTC(2026, 10, 2, 12)
-    const agent = await openMemory({ home, agent: 'desk', clock: clockAt(new Date(now).toISOString()) })
-    const fill = { symbol: 'NEW', size: 1, price: 100 } as const
-    await agent.fill({ ...fill, side: 'buy', at: now - 9_000 })
-    await agent.fill({ ...fill, side: 'sell', at: now - 8_000 })
-    await agent.equity({ equity: 9_000, at: now - 7_000 })
-    await tellOld(agent, now)
-    const { flags } = await agent.equity({ equity: 9_500, at: now - 6_000 })
-    expect(flags).toMatchObject([{ code: 'equity_unexplained', known: '9000.00', told: '9500.00' }])
-    await agent.close()
-  }))

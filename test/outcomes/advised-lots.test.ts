@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { trip, withDesk } from '../memories/desk.ts'
 
 // From a share of equity to lots, through the public calls: an edge of 40 trades, of which 2% of 10,000 may be risked.
@@ -46,11 +47,9 @@ describe('without a symbol', () => {
     }))
 })
 
-describe('a symbol that nobody described', () => {
-  test('is worth its price a unit, and size and check say that they take it so', () =>
+describe('an instrument that is not described', () => {
+  test('has a share of equity and no lots, and size and check say what to record', () =>
     withEdge(async (memory) => {
-      const { multiplierSaid } = await saidOf(memory, 'NQ')
-      expect(multiplierSaid).toEqual([[], []])
       for (let i = 0; i < 40; i++) {
         const at = LAST + (i + 1) * 86_400_000
         const exitPrice = i % 4 === 0 ? 90 : 120
@@ -59,25 +58,26 @@ describe('a symbol that nobody described', () => {
         )
       }
       await memory.tick({ at: LAST + 50 * 86_400_000, equity: 10_000, positions: [] })
-      const said = await saidOf(memory, 'ES')
-      expect(said.lots).toBe('20')
-      expect(said.multiplierSaid).toEqual([
-        [
-          'no instrument is known of ES: lots are by a multiplier of 1; if a unit is worth more than its price, tell its instrument',
-        ],
-        said.multiplierSaid[0],
-      ])
-      // Without lots nothing was taken for anything.
-      const { reasons } = await memory.size({ ...ASKED, symbol: 'CL' })
-      expect(reasons.join()).not.toContain('multiplier')
+      const order = { ...ASKED, symbol: 'ES' }
+      const size = await memory.size(order)
+      expect(size).toMatchObject({ fraction: 0.02, lots: null, risk: null, why: 'no instrument' })
+      expect(size.reasons.at(-1)).toBe(
+        'no lots: the instrument is not described, so the value of one lot is unknown; record its multiplier with instrument',
+      )
+      expect((await memory.check(order)).reasons).toContain(
+        'no lots can be said: the instrument is not described; record its multiplier with instrument',
+      )
+      // At least 0.1% is no proof that it is within 2%.
+      expect(await memory.check({ ...order, size: 1 })).toMatchObject({
+        verdict: 'caution',
+        reasons: expect.arrayContaining([
+          'this order risks at least 0.1% of equity; advised 2%, probe 0.2%. ES is not described, so one lot counts as one unit: record its multiplier with instrument',
+        ]),
+      })
+      await memory.instrument({ symbol: 'ES', multiplier: 1, at: LAST + 51 * 86_400_000 })
+      expect(await memory.size(order)).toMatchObject({ fraction: 0.02, lots: '20', why: 'ok' })
+      expect((await memory.check({ ...order, size: 1 })).reasons.join()).not.toContain('this order risks')
     }))
-
-  const saidOf = async (memory: Memory, symbol: string) => {
-    const size = await memory.size({ ...ASKED, symbol })
-    const check = await memory.check({ ...ASKED, symbol })
-    const of = (reasons: readonly string[]) => reasons.filter((text) => text.includes('multiplier'))
-    return { lots: size.lots, multiplierSaid: [of(size.reasons), of(check.reasons)] }
-  }
 })
 
 describe('a plan in force that speaks of the size in lots', () => {
@@ -159,7 +159,7 @@ describe('what is open beside an order', () => {
   const withHeld = (trades: number, work: (memory: Memory) => Promise<void>): Promise<void> =>
     withEdge(async (memory) => {
       for (let i = 0; i < trades; i++)
-        await memory.tradeOpen({
+        await openTrade(memory, {
           symbol: 'NQ',
           side: 'long',
           strategy: 'breakout',
@@ -222,6 +222,8 @@ test('a stop without an entry says which of the two is missing', () =>
     const { entry: _, ...order } = ASKED
     const { reasons, size } = await memory.check({ ...order, size: 5 })
     expect(size.reasons.at(-1)).toMatch(/nobody can say without the price of the entry; give entry$/)
-    expect(reasons.join()).toContain('5 could not be compared with what the record justifies')
+    expect(reasons.join()).toContain(
+      'the risk of this order is not known: its stop distance is not known; give entry and stop',
+    )
     expect(reasons.join()).not.toContain('more than the 0')
   }))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { type Desk, june, refusal, withDesk } from '../memories/desk.ts'
 
 const only = async ({ person }: Desk, trade = 'T1') => (await person.trade({ trade })).trade
@@ -9,7 +10,7 @@ describe('prices below zero', () => {
       const at = june(2)
       const symbol = 'POWER'
       const long = { symbol, side: 'long', size: 1 } as const
-      await person.tradeOpen({ ...long, at: june(1), price: 5, trade: 'a' })
+      await openTrade(person, { ...long, at: june(1), price: 5, trade: 'a' })
       const calls = [
         [person.fill({ at, symbol, side: 'buy', size: 1, price: -3 }), 'price'],
         [person.order({ at, order: 'o', status: 'placed', symbol, side: 'buy', stop: -3 }), 'stop'],
@@ -20,9 +21,9 @@ describe('prices below zero', () => {
           'exits.0.price',
         ],
         [agent.decide({ at, action: 'enter', symbol, side: 'long', target: -3 }), 'target'],
-        [person.tradeOpen({ ...long, at, price: -3 }), 'price'],
-        [person.tradeClose({ at, trade: 'a', price: -3 }), 'price'],
-        [person.tradeRecord({ ...long, at, entryPrice: 1, exitPrice: -3 }), 'exitPrice'],
+        [openTrade(person, { ...long, at, price: -3 }), 'price'],
+        [closeTrade(person, { at, trade: 'a', price: -3 }), 'price'],
+        [person.tradeRecord({ ...long, symbol: 'GAS', at, entryPrice: 1, exitPrice: -3 }), 'exitPrice'],
         [person.correct({ at, trade: 'a', set: { entryPrice: -3 }, reason: 'typo' }), 'set.entryPrice'],
       ] as const
       const refused = await Promise.all(calls.map(([call]) => refusal(call)))
@@ -107,7 +108,7 @@ describe('a fee', () => {
       })
       await person.fill({ ...sap, at: june(2), side: 'buy', fee: '-1.5' })
       expect(await only(desk)).toMatchObject({ fees: '6.7', openedSize: '30' })
-      await person.tradeClose({
+      await closeTrade(person, {
         at: june(3),
         trade: 'T1',
         price: 100,
@@ -118,10 +119,10 @@ describe('a fee', () => {
       expect(await only(desk)).toMatchObject({ fees: '7.9' })
     }))
 
-  test('whose rate nobody knows is not booked as something else, and said', () =>
+  test('without a rate is not booked, and flagged', () =>
     withDesk(async (desk) => {
       const { flags } = await desk.person.fill({ ...buy, fee: '0.02', feeCurrency: 'BNB' })
-      expect(flags).toMatchObject([{ code: 'fee_without_rate', symbol: 'BTC/USDT', told: '0.02 BNB' }])
+      expect(flags).toMatchObject([{ code: 'fee_without_rate', symbol: 'BTC/USDT', reported: '0.02 BNB' }])
       expect(await only(desk)).toMatchObject({ size: '1', fees: '0' })
     }))
 
@@ -139,7 +140,7 @@ describe('a fee', () => {
 })
 
 describe('swap and tax', () => {
-  test('are told by name, by snapshots, closes and cash, and are part of funding and fees', () =>
+  test('are reported by snapshots and cash, and are part of funding and fees', () =>
     withDesk(async (desk) => {
       const { person } = desk
       const held = { symbol: 'NQ', side: 'long', size: 1, mark: 100 } as const
@@ -152,7 +153,8 @@ describe('swap and tax', () => {
       await person.cash({ at: june(3, '13:00'), type: 'swap', amount: '-0.75', symbol: 'NQ' })
       await person.cash({ at: june(3, '14:00'), type: 'tax', amount: '0.2', symbol: 'NQ' })
       await person.cash({ at: june(3, '15:00'), type: 'rebate', amount: '0.5', symbol: 'NQ' })
-      await person.tradeClose({ at: june(4), trade: 'T1', price: 110, swap: -3, tax: 1 })
+      await person.tick({ at: june(3, '16:00'), positions: [{ ...held, swap: -3, tax: 1 }] })
+      await closeTrade(person, { at: june(4), trade: 'T1', price: 110 })
       const { trade, legs } = await person.trade({ trade: 'T1' })
       expect(trade).toMatchObject({ fees: '2.5', tax: '1', funding: '-2', swap: '-3', pnl: '5.5' })
       expect(legs.filter(({ kind }) => kind === 'swap').map(({ funding }) => funding)).toEqual([

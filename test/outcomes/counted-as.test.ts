@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { entry, june, lived, trip, withDesk } from '../memories/desk.ts'
 
 const asked = { symbol: 'NQ', strategy: 'breakout', context: { trend: 'up' } } as const
@@ -6,7 +7,7 @@ const position = { symbol: 'NQ', side: 'long', size: 1, price: 100, stop: 90 } a
 
 test('what is open and what was forgotten is said to be counted, wherever an expectancy has it in it', async () => {
   await withDesk(async ({ person }) => {
-    await person.tradeOpen(entry(1, '09:00', { trade: 'forgotten' }))
+    await openTrade(person, entry(1, '09:00', { trade: 'forgotten' }))
     await person.tick({ at: june(1, '09:30'), positions: [{ ...position, id: 'forgotten', mark: 101 }] })
     const marked = (await person.recall(asked)).distribution
     expect(marked?.countedAs).toContain('1 trade still open: counted at the last mark')
@@ -16,7 +17,7 @@ test('what is open and what was forgotten is said to be counted, wherever an exp
       '1 trade still open whose last price is days old: counted as a loss of 1R or more; send a tick, or a turn with positions',
     ])
     const later = { at: '2025-07-05T12:00:00.000Z', price: 100, trade: 'held' }
-    await person.tradeOpen({ ...entry(1, '09:00'), ...later })
+    await openTrade(person, { ...entry(1, '09:00'), ...later })
     await person.tick({
       at: '2025-07-05T13:00:00.000Z',
       positions: [

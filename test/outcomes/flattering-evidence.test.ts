@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 // A record that looks better than it is, in every way that was found: each is told through the public calls.
@@ -29,6 +30,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
+      await memory.instrument({ symbol: 'XAU', multiplier: 1, at: START })
       await memory.equity({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
@@ -36,7 +38,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
     }
   })
 
-interface Told {
+interface Reported {
   readonly r: number
   readonly confidence?: number
   readonly stop?: number | null
@@ -45,7 +47,7 @@ interface Told {
 const NEXT = 6 * HOUR
 
 /** Round trips told at their ends, one every six hours; 1R is 10 in price. */
-const record = async (memory: Memory, trades: readonly Told[], from = 0): Promise<void> => {
+const record = async (memory: Memory, trades: readonly Reported[], from = 0): Promise<void> => {
   for (const [i, { r, confidence, stop = 1990 }] of trades.entries())
     await memory.tradeRecord({
       ...ORDER,
@@ -58,7 +60,7 @@ const record = async (memory: Memory, trades: readonly Told[], from = 0): Promis
       at: START + (from + i) * NEXT + HOUR,
     })
 }
-const edge = (n: number): readonly Told[] =>
+const edge = (n: number): readonly Reported[] =>
   Array.from({ length: n }, (_, i) => ({ r: i % 3 === 0 ? -1 : 1.5 }))
 const atTrade = (n: number): number => START + n * NEXT
 
@@ -82,8 +84,8 @@ describe('trades that stay open', () => {
       ...(ends === null ? [] : [{ at: START + (day + ends) * DAY, day, close: r }]),
     ])
     for (const { at, day, close } of facts.sort((a, b) => a.at - b.at))
-      if (close === null) await memory.tradeOpen({ ...ORDER, trade: `${day}`, at, price: 2000, stop: 1990 })
-      else await memory.tradeClose({ trade: `${day}`, at, price: 2000 + 10 * close })
+      if (close === null) await openTrade(memory, { ...ORDER, trade: `${day}`, at, price: 2000, stop: 1990 })
+      else await closeTrade(memory, { trade: `${day}`, at, price: 2000 + 10 * close })
     await memory.equity({ equity: 10_000, at: START + days * DAY })
     return trades.filter(({ ends }) => ends === null).length
   }
@@ -118,8 +120,8 @@ describe('trades that stay open', () => {
     }))
 })
 
-describe('a record told only at closes', () => {
-  test('has no size until somebody says what is held, and says what to send', () =>
+describe('a record reported only at closes', () => {
+  test('has no size until a snapshot says what is held, and says what to send', () =>
     withMemory(async (memory) => {
       await record(memory, edge(60))
       const told = await memory.size(ASKED)
@@ -137,9 +139,23 @@ describe('a record told only at closes', () => {
       expect((await memory.size(ASKED)).why).toBe('open positions unknown')
     }))
 
-  test('counts the losers that the statement shows, at their marks', () =>
+  test('and a position that the statement shows is held, and leaves no size until it is gone', () =>
+    withMemory(async (memory) => {
+      await record(memory, edge(60))
+      const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, stop: 1990, mark: 1901 } as const
+      await memory.tick({ at: atTrade(60), positions: [held] })
+      const { why, fraction, reasons } = await memory.size(ASKED)
+      expect({ why, fraction }).toEqual({ why: 'open positions unknown', fraction: 0 })
+      expect(reasons.at(-1)).toMatch(/the last snapshot holds a position in XAU that is not booked/)
+      expect((await memory.flags({})).flags).toMatchObject([{ code: 'reported_by_name' }])
+      await memory.tick({ at: atTrade(61), positions: [] })
+      expect(await memory.size(ASKED)).toMatchObject({ why: 'ok', fraction: 0.02 })
+    }))
+
+  test('and switched to the broker’s reports, counts the losers of the statement at their marks', () =>
     withMemory(async (memory) => {
       await record(memory, edge(30))
+      await memory.instrument({ symbol: 'XAU', reportedBy: 'broker', at: atTrade(30) })
       const { strategy, symbol, side } = ORDER
       const losers = Array.from({ length: 12 }, (_, i) => ({
         ...{ symbol, side, strategy, size: 1, price: 2000, stop: 1990, mark: 1985 },
@@ -152,9 +168,10 @@ describe('a record told only at closes', () => {
       expect(why).toBe('no edge shown')
     }))
 
-  test('and whose the loser is must be said', () =>
+  test('and then the strategy of the loser must be named', () =>
     withMemory(async (memory) => {
       await record(memory, edge(60))
+      await memory.instrument({ symbol: 'XAU', reportedBy: 'broker', at: atTrade(60) })
       const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, stop: 1990, mark: 1901 } as const
       await memory.tick({ at: atTrade(60), positions: [held] })
       const { why, reasons } = await memory.size(ASKED)
@@ -162,25 +179,25 @@ describe('a record told only at closes', () => {
       expect(reasons.at(-1)).toMatch(/T61 is open without a strategy/)
     }))
 
-  test('told at both ends it needs no statement', () =>
+  test('reported at both ends it needs no statement', () =>
     withMemory(async (memory) => {
       for (const [i, { r }] of edge(60).entries()) {
-        await memory.tradeOpen({ ...ORDER, trade: `${i}`, at: atTrade(i), price: 2000, stop: 1990 })
-        await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: 2000 + 10 * r })
+        await openTrade(memory, { ...ORDER, trade: `${i}`, at: atTrade(i), price: 2000, stop: 1990 })
+        await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: 2000 + 10 * r })
       }
       expect((await memory.size(ASKED)).why).toBe('ok')
     }))
 })
 
 describe('a confidence', () => {
-  const coin = (seed: number, confident: boolean): readonly Told[] => {
+  const coin = (seed: number, confident: boolean): readonly Reported[] => {
     const random = mulberry32(seed)
     return Array.from({ length: 80 }, () => {
       const r = random() < 0.55 ? 1 : -1
       return confident ? { r, confidence: r > 0 ? 0.8 : 0.4 } : { r }
     })
   }
-  const told = (trades: readonly Told[]) =>
+  const told = (trades: readonly Reported[]) =>
     withMemory(async (memory) => {
       await record(memory, trades)
       await memory.tick({ at: atTrade(trades.length), positions: [] })
@@ -246,7 +263,7 @@ test('losing trades without a usable stop count by what the others usually riske
     expect(reasons.join()).toMatch(/15 trades without a usable stop, 15 of which lost money: counted by/)
   }))
 
-test('a stop that is told once the trade has ended makes no R: it could be made to fit', () =>
+test('a stop that is reported once the trade has ended makes no R: it could be made to fit', () =>
   withMemory(async (memory) => {
     for (let i = 0; i < 60; i++) {
       const entry = {
@@ -258,13 +275,14 @@ test('a stop that is told once the trade has ended makes no R: it could be made 
         strategy: { name: 'breakout' },
       } as const
       const won = i % 2 === 0
-      await memory.tradeOpen({ ...entry, at: atTrade(i) })
-      await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
-      await memory.tradeOpen({
-        ...entry,
-        at: atTrade(i),
+      await openTrade(memory, { ...entry, at: atTrade(i) })
+      await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
+      await memory.decide({
+        action: 'enter',
+        symbol: 'XAU',
+        trade: `${i}`,
         stop: won ? 1995 : 1980,
-        knownAt: atTrade(i) + 2 * HOUR,
+        at: atTrade(i) + 2 * HOUR,
       })
     }
     const { fraction, evidence } = await memory.size({ ...ASKED, context: undefined })
@@ -272,14 +290,15 @@ test('a stop that is told once the trade has ended makes no R: it could be made 
     expect(fraction).toBe(0)
   }))
 
-test('nor does one that is first told while it goes on, more than a bar after the entry', () =>
+test('nor does one that is first reported while it goes on, more than a bar after the entry', () =>
   withMemory(async (memory) => {
     const told = async (i: number, minutes: number) => {
       const won = i % 2 === 0
       const entry = { ...ORDER, trade: `${i}`, price: 2000, at: atTrade(i) }
-      await memory.tradeOpen(entry)
-      await memory.tradeOpen({ ...entry, stop: won ? 1995 : 1980, knownAt: atTrade(i) + minutes * 60_000 })
-      await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
+      await openTrade(memory, entry)
+      const late = { action: 'enter', symbol: 'XAU', trade: `${i}`, stop: won ? 1995 : 1980 } as const
+      await memory.decide({ ...late, at: atTrade(i) + minutes * 60_000 })
+      await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
     }
     for (let i = 0; i < 60; i++) await told(i, 50)
     const { fraction, evidence } = await memory.size(ASKED)
@@ -301,42 +320,45 @@ test('a confidence that is first stated while the trade goes on weighs nothing',
         strategy: { name: 'breakout' },
       } as const
       const won = i % 2 === 0
-      await memory.tradeOpen({ ...named, price: 2000, at: atTrade(i) })
-      await memory.tradeOpen({
-        ...named,
-        price: 2000,
-        at: atTrade(i),
+      await openTrade(memory, { ...named, price: 2000, at: atTrade(i) })
+      await memory.decide({
+        action: 'enter',
+        symbol: 'XAU',
+        trade: `${i}`,
         confidence: won ? 1 : 0,
-        knownAt: atTrade(i) + HOUR - 1_000,
+        at: atTrade(i) + HOUR - 1_000,
       })
-      await memory.tradeClose({ trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
+      await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
     }
     const { fraction, reasons } = await memory.size({ ...ASKED, context: undefined })
     expect(reasons[0]).toContain('0.00R')
     expect(fraction).toBe(0)
   }))
 
-test('open trades that were seen once, at a good moment, count as forgotten from the day on, whatever else is told', () =>
+test('open trades that were seen once, at a good moment, count as forgotten from the day on, whatever else is reported', () =>
   withMemory(async (memory) => {
     const asked = { ...ASKED, context: undefined }
     const held = []
     for (let i = 0; i < 60; i++) {
       const named = {
-        trade: `${i}`,
         position: `p${i}`,
         symbol: 'XAU',
         side: 'long',
         size: 1,
         stop: 1990,
       } as const
-      await memory.tradeOpen({
+      await openTrade(memory, {
         ...named,
         price: 2000,
         at: START + i * 8 * HOUR,
         strategy: { name: 'breakout' },
       })
       if (i % 2 === 0)
-        await memory.tradeClose({ trade: `${i}`, at: START + i * 8 * HOUR + HOUR, price: 2010 + (i % 3) * 5 })
+        await closeTrade(memory, {
+          trade: `p${i}`,
+          at: START + i * 8 * HOUR + HOUR,
+          price: 2010 + (i % 3) * 5,
+        })
       else
         held.push({
           id: `p${i}`,

@@ -1,6 +1,7 @@
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 // A situation that is named once it can be seen how the trade goes can be made to fit that: it is kept, shown and compared, and says nothing
@@ -45,9 +46,13 @@ const exitAt = (day: number): number => atDay(day) + 2 * HOUR
 /** The situation that flatters: up-trends are named after gains. */
 const flattering = (r: number) => (r > 0 ? UP : DOWN)
 
-type Teller = (memory: Memory, day: number, r: number) => Promise<unknown>
+type Reporter = (memory: Memory, day: number, r: number) => Promise<unknown>
 
-const told: { readonly [way: string]: Teller } = {
+/** The situation of a trade that is known already. */
+const decideLate = (memory: Memory, day: number, r: number, at: number) =>
+  memory.decide({ action: 'enter', symbol: 'XAU', trade: `${day}`, context: flattering(r), at })
+
+const reported: { readonly [way: string]: Reporter } = {
   'with the whole trade': (memory, day, r) =>
     memory.tradeRecord({
       ...TRADE,
@@ -58,30 +63,30 @@ const told: { readonly [way: string]: Teller } = {
       at: exitAt(day),
       exitPrice: 2000 + 10 * r,
     }),
-  'by a second report, while it goes': async (memory, day, r) => {
+  'by a late decision, while it goes': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
-    await memory.tradeOpen(opened)
-    await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: atDay(day) + HOUR })
-    await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
+    await openTrade(memory, opened)
+    await decideLate(memory, day, r, atDay(day) + HOUR)
+    await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
-  'by a second report within the bar, when a price was seen': async (memory, day, r) => {
+  'by a late decision within the bar, when a price was seen': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
-    await memory.tradeOpen(opened)
+    await openTrade(memory, opened)
     const held = { symbol: 'XAU', side: 'long', size: 1, mark: 2000 + 5 * r } as const
     await memory.tick({ at: atDay(day) + 60_000, positions: [held] })
-    await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: atDay(day) + 120_000 })
-    await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
+    await decideLate(memory, day, r, atDay(day) + 120_000)
+    await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
-  'by a second report, at the end': async (memory, day, r) => {
+  'by a late decision, at the end': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
-    await memory.tradeOpen(opened)
-    await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
-    await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: exitAt(day) + 1 })
+    await openTrade(memory, opened)
+    await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
+    await decideLate(memory, day, r, exitAt(day) + 1)
   },
-  'by an opening that is told when it is nearly over': async (memory, day, r) => {
+  'by an opening that is reported when it is nearly over': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
-    await memory.tradeOpen({ ...opened, context: flattering(r), knownAt: exitAt(day) - 1 })
-    await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
+    await openTrade(memory, { ...opened, context: flattering(r), knownAt: exitAt(day) - 1 })
+    await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
   'by a decision that is dated back': async (memory, day, r) => {
     const decided = { action: 'enter', symbol: 'XAU', side: 'long', stop: 1990 } as const
@@ -104,16 +109,16 @@ const coin = (seed: number, trades: number): readonly number[] => {
   return Array.from({ length: trades }, () => (random() < 0.5 ? 1 : -1))
 }
 
-const advised = (seed: number, trades: number, tell: Teller) =>
+const advised = (seed: number, trades: number, report: Reporter) =>
   withMemory(async (memory) => {
-    for (const [day, r] of coin(seed, trades).entries()) await tell(memory, day, r)
+    for (const [day, r] of coin(seed, trades).entries()) await report(memory, day, r)
     await memory.tick({ at: atDay(trades), positions: [] })
     return memory.size(ASKED)
   })
 
-describe('a situation that is told', () => {
-  test.each(Object.entries(told))('%s makes no reading of a fair game', async (_, tell) => {
-    const { fraction, evidence, reasons } = await advised(3, 60, tell)
+describe('a situation that is reported', () => {
+  test.each(Object.entries(reported))('%s makes no reading of a fair game', async (_, report) => {
+    const { fraction, evidence, reasons } = await advised(3, 60, report)
     expect(evidence.observations).toBe(60)
     expect(evidence.readings.map(({ reading }) => reading)).toEqual(['all', 'session'])
     expect(fraction).toBe(0)
@@ -129,19 +134,19 @@ describe('a situation that is told', () => {
           return { at, open: close, high: close + 10, low: close - 10, close }
         })
       await memory.decide({ action: 'enter', symbol: 'XAU', side: 'long', context: UP, at: atDay(0) - 1 })
-      await told['with the whole trade']?.(memory, 0, 1)
-      await memory.tradeOpen({ ...TRADE, trade: '1', at: atDay(1), price: 2000, context: UP })
-      await memory.tradeClose({ trade: '1', at: exitAt(1), price: 2010 })
+      await reported['with the whole trade']?.(memory, 0, 1)
       const { flags } = await memory.tradeRecord({
         ...TRADE,
-        trade: '2',
-        bars: bars(2),
-        entryAt: atDay(2),
+        trade: '1',
+        bars: bars(1),
+        entryAt: atDay(1),
         entryPrice: 2000,
-        at: exitAt(2),
+        at: exitAt(1),
         exitPrice: 2010,
       })
       expect(flags).toEqual([])
+      await openTrade(memory, { ...TRADE, trade: '2', at: atDay(2), price: 2000, context: UP })
+      await closeTrade(memory, { trade: '2', at: exitAt(2), price: 2010 })
       for (const trade of ['0', '1', '2']) {
         const { story } = await memory.trade({ trade })
         expect(story).toMatchObject({ contextLate: false, context: { trend: 'up' } })
@@ -158,7 +163,7 @@ describe('a situation that is told', () => {
 
   test('with the outcome is kept, shown and compared, counts for no belief about it, and a person’s correction does', () =>
     withMemory(async (memory) => {
-      for (const [day, r] of coin(5, 12).entries()) await told['with the whole trade']?.(memory, day, r)
+      for (const [day, r] of coin(5, 12).entries()) await reported['with the whole trade']?.(memory, day, r)
       const inUpTrends = async () => {
         const { beliefs } = await memory.beliefs({ all: true, merged: true })
         return (
@@ -220,16 +225,16 @@ test('trades again until one wins, stamped with one moment or known by their exi
   }
 })
 
-test('an opening that a live log is told weeks later is told late, and one told at once is not', () =>
+test('an opening that a live log gets weeks later is late, and one reported at once is not', () =>
   inFolder(async (home) => {
     const now = atDay(100)
     const memory = await openMemory({ home, agent: 'a', clock: { now: () => now as never } })
     try {
       for (const [day, context] of [UP, DOWN].entries()) {
-        await memory.tradeOpen({ ...TRADE, trade: `${day}`, context, at: atDay(day), price: 2000 })
-        await memory.tradeClose({ trade: `${day}`, at: exitAt(day), price: 2010 })
+        await openTrade(memory, { ...TRADE, trade: `${day}`, context, at: atDay(day), price: 2000 })
+        await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2010 })
       }
-      await memory.tradeOpen({ ...TRADE, trade: 'now', context: UP, at: now - 60_000, price: 2000 })
+      await openTrade(memory, { ...TRADE, trade: 'now', context: UP, at: now - 60_000, price: 2000 })
       const { hits } = await memory.recall({ symbol: 'XAU', order: 'outcome' })
       expect(hits.map(({ at, contextLate }) => [Date.parse(at), contextLate]).sort()).toEqual([
         [atDay(0), true],

@@ -1,9 +1,10 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
-// A strategy that is named once it can be seen how the trade goes can be made to fit that (docs/decisions/0055-strategies-told-late.md).
+// A strategy that is named once the course of the trade can be seen could be made to fit it (decision record 55).
 
 const START = Date.UTC(2026, 0, 1)
 const HOUR = 3_600_000
@@ -36,22 +37,25 @@ const flattered = (seed: number) => {
 
 const opening = (day: number) => ({ ...TRADE, trade: `${day}`, at: entered(day), price: 2000 })
 
+/** The strategy of a trade that is known already. */
+const decideLate = (memory: Memory, day: number, strategy: string, at: number) =>
+  memory.decide({ action: 'enter', symbol: 'XAU', trade: `${day}`, strategy, at })
+const strategies = async (memory: Memory) => (await memory.trades()).trades.map(({ strategy }) => strategy)
+
 test.each([
   ['after the close', 3 * HOUR],
   ['while it goes', 1.5 * HOUR],
-])('a strategy told by a second report %s makes no record of that strategy', (_, later) =>
+])('a strategy named by a late decision %s makes no record of that strategy', (_, later) =>
   withMemory(async (memory) => {
     for (const [day, { r, strategy }] of flattered(3).entries()) {
-      const close = () => memory.tradeClose({ trade: `${day}`, at: left(day), price: 2000 + 10 * r })
-      await memory.tradeOpen(opening(day))
+      const close = () => closeTrade(memory, { trade: `${day}`, at: left(day), price: 2000 + 10 * r })
+      await openTrade(memory, opening(day))
       if (later > 2 * HOUR) await close()
-      const { flags } = await memory.tradeOpen({ ...opening(day), strategy, knownAt: entered(day) + later })
-      expect(flags).toMatchObject([
-        { code: 'reports_differ', field: 'strategy', known: 'none', told: strategy },
-      ])
+      await decideLate(memory, day, strategy, entered(day) + later)
       if (later < 2 * HOUR) await close()
     }
     await memory.tick({ at: entered(TRADES), positions: [] })
+    expect(new Set(await strategies(memory))).toEqual(new Set([null]))
     const { fraction, evidence, reasons } = await memory.size(ASKED)
     expect(fraction).toBe(0)
     expect(evidence.observations).toBe(0)
@@ -60,58 +64,48 @@ test.each([
   }),
 )
 
-test('a whole trade told after its fills does not say whose it was; a correction does, and settles the flag', () =>
+test('the same whole trade again does not say which strategy it was of; a correction does', () =>
   withMemory(async (memory) => {
-    const fill = { symbol: 'XAU', size: 1 } as const
-    await memory.fill({ ...fill, side: 'buy', price: 2000, at: entered(0) })
-    await memory.fill({ ...fill, side: 'sell', price: 2010, at: left(0) })
-    await memory.tradeRecord({
-      ...TRADE,
-      strategy: 'breakout',
-      entryAt: entered(0),
-      entryPrice: 2000,
-      at: left(0),
-      exitPrice: 2010,
-    })
-    const whose = async () => (await memory.trades()).trades.map(({ strategy }) => strategy)
-    expect(await whose()).toEqual([null])
+    await memory.tradeRecord(whole(0, undefined, 1))
+    await memory.tradeRecord({ ...whole(0, 'breakout', 1), at: left(0) + HOUR })
+    expect(await strategies(memory)).toEqual([null])
     await memory.correct({ trade: 'T1', set: { strategy: 'breakout' }, reason: 'by the orders’ tags' })
-    expect(await whose()).toEqual(['breakout'])
-    expect((await memory.flags({})).flags.filter(({ code }) => code === 'reports_differ')).toEqual([])
+    expect(await strategies(memory)).toEqual(['breakout'])
   }))
 
-test('within a bar of the entry a second report says whose it is', () =>
+test('within a bar of the entry a decision still says which strategy it is of', () =>
   withMemory(async (memory) => {
-    await memory.tradeOpen(opening(0))
-    const { flags } = await memory.tradeOpen({ ...opening(0), strategy: 'breakout', knownAt: entered(0) + 1 })
+    await openTrade(memory, opening(0))
+    const { flags } = await decideLate(memory, 0, 'breakout', entered(0) + 1)
     expect(flags).toEqual([])
-    expect((await memory.trades()).trades[0]?.strategy).toBe('breakout')
+    expect(await strategies(memory)).toEqual(['breakout'])
   }))
 
-test('within a bar, once a price of it was seen, a second report does not', () =>
+test('within a bar, once a price of it was seen, a decision does not', () =>
   withMemory(async (memory) => {
-    await memory.tradeOpen(opening(0))
+    await openTrade(memory, opening(0))
     const held = { symbol: 'XAU', side: 'long', size: 1 } as const
     await memory.tick({ at: entered(0) + 60_000, positions: [{ ...held, mark: 1995 }] })
-    await memory.tradeOpen({ ...opening(0), strategy: 'breakout', knownAt: entered(0) + 120_000 })
-    expect((await memory.trades()).trades[0]?.strategy).toBeNull()
+    await decideLate(memory, 0, 'breakout', entered(0) + 120_000)
+    expect(await strategies(memory)).toEqual([null])
   }))
 
-test('a position that a snapshot shows, and that may be old, stays nobody’s whoever claims it', () =>
+test('a position that a snapshot shows, and that may be old, takes no strategy from a later decision', () =>
   withMemory(async (memory) => {
     for (let day = 0; day < 30; day++)
       await memory.tradeRecord(whole(day, 'breakout', day % 3 === 0 ? -1 : 1.5))
-    const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, mark: 1950 } as const
+    await memory.instrument({ symbol: 'XAU', reportedBy: 'broker', at: entered(30) })
+    const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, mark: 1950, id: '31' } as const
     await memory.tick({ at: entered(31), positions: [held] })
-    const { flags } = await memory.tradeOpen({ ...opening(31), strategy: 'fade' })
-    expect(flags).toMatchObject([{ code: 'reports_differ', field: 'strategy', told: 'fade' }])
+    await decideLate(memory, 31, 'fade', entered(31) + 1)
+    expect((await strategies(memory))[0]).toBeNull()
     expect(await memory.size(ASKED)).toMatchObject({ fraction: 0, why: 'open positions unknown' })
 
     // Seen the first time between two snapshots of one bar, it is as young as they say.
     await memory.tick({ at: entered(32), positions: [], marks: { XAU: { price: 1950 } } })
-    await memory.tick({ at: entered(32) + 600_000, positions: [{ ...held, price: 1950 }] })
-    await memory.tradeOpen({ ...opening(32), at: entered(32) + 600_000, price: 1950, strategy: 'fade' })
-    expect((await memory.trades()).trades[0]?.strategy).toBe('fade')
+    await memory.tick({ at: entered(32) + 600_000, positions: [{ ...held, price: 1950, id: '32' }] })
+    await decideLate(memory, 32, 'fade', entered(32) + 600_000)
+    expect((await strategies(memory))[0]).toBe('fade')
   }))
 
 const whole = (day: number, strategy: string | undefined, r: number) => ({
@@ -129,7 +123,7 @@ const WORDS = /called breakout only when it could be seen how they went: the fig
 test.each([
   ['another name', 'fade'],
   ['no name', undefined],
-])('a fair game whose losers are told with %s is read as a whole, and everything says so', (_, other) =>
+])('a fair game whose losers are reported with %s is read as a whole, and every answer says so', (_, other) =>
   withMemory(async (memory) => {
     for (const [day, { r, strategy }] of flattered(3).entries())
       await memory.tradeRecord(whole(day, strategy === 'breakout' ? strategy : other, r))
@@ -158,16 +152,16 @@ test('a strategy that runs alone, or was named before, is read by itself', () =>
     expect(alone.fraction).toBeGreaterThan(0)
     expect(alone.evidence).toMatchObject({ observations: 30, namedLate: null })
 
-    // Told at the opening, another strategy's losses are its own.
+    // Named at the opening, another strategy's losses are its own.
     for (let day = 31; day < 61; day++) {
-      await memory.tradeOpen({ ...opening(day), strategy: 'fade' })
-      await memory.tradeClose({ trade: `${day}`, at: left(day), price: 1990 })
+      await openTrade(memory, { ...opening(day), strategy: 'fade' })
+      await closeTrade(memory, { trade: `${day}`, at: left(day), price: 1990 })
     }
     await memory.tick({ at: entered(62), positions: [] })
     expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 30, namedLate: null })
   }))
 
-test('a decision says whose a trade is before a report of the whole does', () =>
+test('a decision says which strategy a trade is of before a report of the whole does', () =>
   withMemory(async (memory) => {
     for (const [day, r] of [1.5, -1, 1.5].flatMap((one) => Array<number>(12).fill(one)).entries()) {
       const strategy = r > 0 ? 'breakout' : 'fade'
@@ -178,7 +172,7 @@ test('a decision says whose a trade is before a report of the whole does', () =>
     expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 24, namedLate: null })
   }))
 
-test('whose a trade was is a person’s to put right', () =>
+test('the strategy of a trade is a person’s to correct', () =>
   withMemory(async (memory) => {
     for (const [day, { r, strategy }] of flattered(3).entries()) {
       await memory.tradeRecord(whole(day, undefined, r))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { closeTrade } from '../by-fills.ts'
 import { trip, withDesk } from '../memories/desk.ts'
 
-// A loser that nobody named the strategy of is in no strategy's record. It is said for as long as it is so, open or closed.
+// A losing trade without a strategy is in no strategy's record. Size and check name it, open or closed.
 
 const ORDER = {
   symbol: 'NQ',
@@ -14,7 +15,7 @@ const ORDER = {
 const HOUR = 3_600_000
 const dayAt = (day: number): number => Date.UTC(2025, 0, 1 + day, 12)
 
-test('a closed trade without a strategy is named by size and check, until somebody says whose it was', () =>
+test('a closed trade without a strategy is named by size and check, until its strategy is given', () =>
   withDesk(async ({ person, agent }) => {
     for (let day = 0; day < 40; day++)
       await person.tradeRecord(
@@ -27,10 +28,11 @@ test('a closed trade without a strategy is named by size and check, until somebo
     await person.tick({ at: dayAt(40), equity: 10_000, positions: [] })
     expect(await agent.check(ORDER)).toMatchObject({ verdict: 'clear' })
 
+    await person.instrument({ at: dayAt(40), symbol: 'NQ', reportedBy: 'broker' })
     const held = { symbol: 'NQ', side: 'long', size: 8 } as const
     await person.tick({ at: dayAt(41), positions: [{ ...held, price: 100, mark: 95 }] })
     expect((await agent.size(ORDER)).why).toBe('open positions unknown')
-    await person.tradeClose({ trade: 'T41', at: dayAt(42), price: 80 })
+    await closeTrade(person, { trade: 'T41', at: dayAt(42), price: 80 })
     await person.tick({ at: dayAt(43), positions: [] })
 
     const words =

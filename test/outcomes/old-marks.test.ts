@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 // An open trade counts at its last mark. One of days ago says nothing of how it stands, and a question that brings a lower price knows better.
@@ -27,7 +28,7 @@ const withHeld = <T>(work: (memory: Memory, marked: number) => Promise<T>): Prom
     try {
       await memory.equity({ equity: 10_000, at: START - DAY })
       for (let day = 0; day < HELD; day++)
-        await memory.tradeOpen({
+        await openTrade(memory, {
           trade: `t${day}`,
           position: `p${day}`,
           symbol: 'X',

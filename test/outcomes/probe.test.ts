@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { entry, june, lived, trip, withDesk } from '../memories/desk.ts'
 
 // What it costs to gather a record is offered until the record has lost more than chance would explain, or speaks for itself (docs/method.md#size).
@@ -39,7 +40,7 @@ describe('a probe', () => {
   test('outlives an open trade that has lost nothing', () =>
     withDesk(async ({ agent }) => {
       const held = { symbol: 'NQ', side: 'long', size: 1, price: 100, mark: 100, stop: 90 } as const
-      await agent.tradeOpen(entry(1, '10:00'))
+      await openTrade(agent, entry(1, '10:00'))
       await agent.turn({ at: june(1, '11:00'), equity: 10_000, positions: [held], context: { NQ: HERE } })
       const size = await agent.size(ASKED)
       expect(size).toMatchObject({ probe: 0.002, evidence: { stillOpen: 1, mean: -10 } })

@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 // What a person puts right, and what is told twice, reaches beliefs as it reaches size.
@@ -37,7 +38,7 @@ const record = (memory: Memory, n: number, over: object = {}) =>
 /** Told at both ends: a situation that is told with the outcome counts for no belief about situations. */
 const live = async (memory: Memory, n: number, over: object = {}) => {
   const at = START + n * 6 * HOUR
-  await memory.tradeOpen({
+  await openTrade(memory, {
     trade: `t${n}`,
     symbol: 'XAU',
     side: 'long',
@@ -49,7 +50,7 @@ const live = async (memory: Memory, n: number, over: object = {}) => {
     price: 2000,
     ...over,
   })
-  return memory.tradeClose({ trade: `t${n}`, at: at + HOUR, price: n % 3 === 0 ? 1990 : 2012 })
+  return closeTrade(memory, { trade: `t${n}`, at: at + HOUR, price: n % 3 === 0 ? 1990 : 2012 })
 }
 
 const OPENS = { stop: 1990, strategy: { name: 'breakout' } }
@@ -128,7 +129,7 @@ describe('beliefs count again at the next maintenance', () => {
         await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at: NEAR })
         await memory.fill({ ...fill, side: 'sell', price: 2030, at: LATE })
       },
-      'by fills that put what came after them in another light': async (memory) => {
+      'by two fills without a position': async (memory) => {
         const fill = { symbol: 'XAU', size: 1 } as const
         await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at: NEAR })
         await memory.fill({ ...fill, side: 'sell', price: 2030, at: NEAR + 600_000 })
@@ -144,11 +145,12 @@ describe('beliefs count again at the next maintenance', () => {
         await memory.maintain({ at: LATE + 24 * HOUR })
       },
     }
-    test.each(Object.entries(told))('%s', (_, tell) =>
+    test.each(Object.entries(told))('%s', (name, tell) =>
       withMemory(async (memory) => {
-        for (const n of [...Array(12).keys(), 30]) await byFills(memory, n)
+        const base = name.startsWith('by') ? byFills : record
+        for (const n of [...Array(12).keys(), 30]) await base(memory, n)
         await tell(memory)
-        await byFills(memory, 45)
+        await base(memory, 45)
         expect((await counted(memory, 'breakout')).all).toBe(14)
         await memory.maintain({ at: START + 60 * 24 * HOUR })
         expect((await counted(memory, 'breakout')).all).toBe(14)
@@ -181,16 +183,3 @@ describe('beliefs count again at the next maintenance', () => {
       expect(await counted(memory, 'fade')).toEqual({ all: 13, up: 13 })
     }))
 })
-
-test('a trade that fills told late leave open, and close again, is the same memory', () =>
-  withMemory(async (memory) => {
-    for (const n of [0, 1, 2]) await byFills(memory, n)
-    const fill = { symbol: 'XAU', size: 1 } as const
-    const at = START + 6 * HOUR + 240_000
-    await memory.fill({ ...fill, ...OPENS, side: 'buy', price: 2000, at })
-    const { story } = await memory.trade({ trade: 'T2' })
-    expect(story).toMatchObject({ episode: 'E2', status: 'open', r: null })
-    await memory.fill({ ...fill, side: 'sell', price: 2010, at: at + 600_000 })
-    const { story: closed } = await memory.trade({ trade: 'T2' })
-    expect(closed).toMatchObject({ episode: 'E2', status: 'closed' })
-  }))

@@ -13,6 +13,7 @@ import {
   studentT,
 } from '../../bench/size-lives.ts'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 // The same life told in three ways is the same evidence: the rates of src/recall/sizing/size-rates.test.ts hold however trades were reported.
@@ -156,7 +157,7 @@ const toldSize = ({ r, confidence, days }: Life) =>
     const memory = await openRun(folder)
     try {
       for (const [day, outcome] of r.entries()) {
-        await memory.tradeOpen({
+        await openTrade(memory, {
           trade: `${day}`,
           symbol: 'XAU',
           side: 'long',
@@ -168,7 +169,7 @@ const toldSize = ({ r, confidence, days }: Life) =>
           at: opensAt(day),
           price: 2000,
         })
-        await memory.tradeClose({ trade: `${day}`, at: opensAt(day) + HOUR, price: 2000 + 10 * outcome })
+        await closeTrade(memory, { trade: `${day}`, at: opensAt(day) + HOUR, price: 2000 + 10 * outcome })
       }
       await memory.tick({ at: opensAt(r.length), positions: [] })
       const context = contextOfDay(days[r.length] ?? {})

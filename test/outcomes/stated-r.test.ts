@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 
 // An R that a caller states is shown and scored, and evidence of nothing (docs/decisions/0048-stated-r-is-no-evidence.md).
@@ -29,7 +30,7 @@ interface Told {
   readonly confidence?: number
 }
 
-/** Told as it opens and as it ends, one every six hours; 1R is 10 in price where a stop is told. */
+/** A whole trade, one every six hours; 1R is 10 in price where a stop is given. */
 const trade = async (memory: Memory, i: number, { move, r, stop, fee, confidence }: Told): Promise<void> => {
   const order = {
     symbol: 'XAU',
@@ -38,8 +39,15 @@ const trade = async (memory: Memory, i: number, { move, r, stop, fee, confidence
     strategy: { name: 'breakout' },
     context: CONTEXT,
   } as const
-  await memory.tradeOpen({ ...order, trade: `${i}`, price: 2000, at: at(i), stop, confidence })
-  await memory.tradeClose({ trade: `${i}`, at: at(i) + HOUR, price: 2000 + move, r, fee })
+  const exit = { at: at(i) + HOUR, exitPrice: 2000 + move, r, fee }
+  await memory.tradeRecord({ ...order, ...exit, entryPrice: 2000, entryAt: at(i), stop, confidence })
+}
+
+/** The same by fills, so that its strategy and stop were known before its outcome. */
+const filled = async (memory: Memory, i: number, { move, stop }: Told): Promise<void> => {
+  const order = { symbol: 'XAU', side: 'long', size: 1, strategy: { name: 'breakout' } } as const
+  await openTrade(memory, { ...order, context: CONTEXT, position: `${i}`, price: 2000, at: at(i), stop })
+  await closeTrade(memory, { trade: `${i}`, at: at(i) + HOUR, price: 2000 + move })
 }
 
 const tradeAll = async (memory: Memory, trades: readonly Told[], from = 0): Promise<void> => {
@@ -106,11 +114,9 @@ describe('in evidence', () => {
 
   test('a loser whose R is stated small counts as what it lost', () =>
     withMemory(async (memory) => {
-      await tradeAll(
-        memory,
-        many(40, (i) => (i % 3 === 0 ? { move: -10, stop: 1990 } : { move: 10, stop: 1990 })),
-      )
+      for (let i = 0; i < 40; i++) await filled(memory, i, { move: i % 3 === 0 ? -10 : 10, stop: 1990 })
       expect((await memory.size({ ...ASKED, entry: 2000, stop: 1990 })).fraction).toBeGreaterThan(0)
+      await memory.instrument({ symbol: 'XAU', reportedBy: 'name', at: at(40) })
       await tradeAll(
         memory,
         many(20, () => ({ move: -30, r: -0.1 })),

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { june, refusal, withDesk } from '../memories/desk.ts'
 import { databaseOf, inFolder, openRun } from '../promises/memories.ts'
 
@@ -19,7 +20,7 @@ describe('before the first fact with a time', () => {
         person.equity({ equity: 1_000 }),
         person.cash({ type: 'deposit', amount: 5 }),
         agent.decide({ action: 'skip', symbol: 'NQ' }),
-        person.tradeOpen({ symbol: 'NQ', side: 'long', size: 1, price: 100 }),
+        openTrade(person, { symbol: 'NQ', side: 'long', size: 1, price: 100 }),
         person.tradeRecord({ symbol: 'NQ', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 }),
         person.adjust({ type: 'split', symbol: 'NQ', ratio: 2 }),
         person.reject({ rule: 'R1' }),

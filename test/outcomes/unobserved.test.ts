@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BREAKOUT, type Desk, entry, june, trip, withDesk } from '../memories/desk.ts'
+import { openTrade } from '../by-fills.ts'
+import { BREAKOUT, type Desk, entry, june, lived, trip, withDesk } from '../memories/desk.ts'
 
 const held = { symbol: 'NQ', side: 'long', size: 1, stop: 90, strategy: BREAKOUT } as const
 
@@ -14,8 +15,8 @@ describe('what nobody observed', () => {
   test('a trade without a mark of its own has no best and no worst, in the ledger and in memory', () =>
     withDesk(async ({ person }) => {
       await person.tradeRecord(trip(2, 120))
-      await person.fill({ at: june(3, '10:00'), symbol: 'NQ', side: 'buy', size: 1, price: 100, stop: 90 })
-      await person.fill({ at: june(3), symbol: 'NQ', side: 'sell', size: 1, price: 92 })
+      await person.fill({ at: june(3, '10:00'), symbol: 'ES', side: 'buy', size: 1, price: 100, stop: 90 })
+      await person.fill({ at: june(3), symbol: 'ES', side: 'sell', size: 1, price: 92 })
       for (const name of ['T1', 'T2']) {
         const { trade, story } = await person.trade({ trade: name })
         expect(trade).toMatchObject({ mfe: null, mae: null })
@@ -28,7 +29,7 @@ describe('what nobody observed', () => {
 
   test('an open trade that no snapshot has shown stands nowhere', () =>
     withDesk(async ({ person }) => {
-      await person.tradeOpen(entry(2, '10:00'))
+      await openTrade(person, entry(2, '10:00'))
       const unseen = { mark: null, markAt: null, unrealised: null, mfe: null, mae: null }
       expect((await person.positions()).positions).toMatchObject([unseen])
       await person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 104 }] })
@@ -38,10 +39,9 @@ describe('what nobody observed', () => {
       expect(past.positions).toMatchObject([unseen])
     }))
 
-  test('what a report says of its best and worst is kept, also where it comes second', () =>
+  test('the best and worst of a report are stored, also where it comes second', () =>
     withDesk(async ({ person }) => {
-      await person.fill({ at: june(2, '10:00'), symbol: 'NQ', side: 'buy', size: 1, price: 100 })
-      await person.fill({ at: june(2), symbol: 'NQ', side: 'sell', size: 1, price: 120 })
+      await person.tradeRecord(trip(2, 120))
       await person.tradeRecord({ ...trip(2, 120), mfe: 24, mae: -3 })
       expect((await person.trade({ trade: 'T1' })).trade).toMatchObject({ mfe: '24', mae: '-3' })
     }))
@@ -49,9 +49,9 @@ describe('what nobody observed', () => {
   test('habits say how many could be judged', () =>
     withDesk(async (desk) => {
       for (let day = 1; day <= 10; day++) await watched(desk, day, 120, 110)
-      for (let day = 11; day <= 15; day++) await desk.person.tradeRecord(trip(day, 110))
+      for (let day = 11; day <= 15; day++) await lived(desk.person, trip(day, 110))
       for (let day = 16; day <= 26; day++)
-        await desk.person.tradeRecord(trip(day, 85, { stop: day === 26 ? undefined : 90 }))
+        await lived(desk.person, trip(day, 85, { stop: day === 26 ? undefined : 90 }))
       const [habits] = (await desk.person.habits()).habits
       expect(habits?.figures.captured).toMatchObject({ value: 0.5, n: 10, of: 15 })
       expect(habits?.figures.captured?.text).toContain('10 of 15 winners')

@@ -12,8 +12,6 @@ export interface Call {
     | 'reject'
     | 'incident'
     | 'tradeRecord'
-    | 'tradeOpen'
-    | 'tradeClose'
     | 'planCreate'
     | 'planCancel'
     | 'planRemark'
@@ -133,7 +131,7 @@ export const TAUGHT: Call = {
       const entry = START - (2 + (TAUGHT_TRADES - n) * 5) * HOUR_MS
       const loses = new Date(entry).getUTCHours() < 8
       return {
-        kind: 'trade.closed',
+        kind: 'trade.recorded',
         at: new Date(entry + HOUR_MS).toISOString(),
         payload: {
           symbol: loses ? 'ES' : 'NQ',
@@ -204,7 +202,7 @@ const callsOf = (steps: readonly Step[]): History => {
       })),
       marks: Object.fromEntries(SYMBOLS.map((name) => [name, { price: price[name] }])),
       equity: 10_000 + one.move,
-      // Trades opened by name are not among the broker's positions here.
+      // Positions of the memories' own symbols are in no snapshot here.
       ...(told.open.length > 0 ? { scope: [...SYMBOLS] } : {}),
     })
     const trade = (change: number) => {

@@ -9,7 +9,7 @@ import { databaseOf, dump, inFolder, make, openRun } from './memories.ts'
 const EARLY = '2025-01-01T12:00:00Z'
 const EARLIER = {
   trade: {
-    kind: 'trade.closed',
+    kind: 'trade.recorded',
     payload: {
       ...{ symbol: 'WHEAT', side: 'long', size: 1, strategy: 'by-hand', entryAt: '2025-01-01T10:00:00Z' },
       ...{ entryPrice: 1, exitPrice: 1, reason: 'earlier' },
@@ -53,11 +53,13 @@ const numbersOf = async (memory: Memory) => {
 /** Tells a history in which trades are named by their numbers, and decisions and plans rest on what was there. */
 const tell = async (memory: Memory, history: History): Promise<void> => {
   for (const [step, given] of history.entries()) {
-    const brings = ['tradeOpen', 'tradeRecord'].includes(given.call)
+    const brings = given.call === 'tradeRecord'
     const names = NAMING.some((field) => field in given.input && !(brings && field === 'trade'))
     const { trades, handles } = names ? await numbersOf(memory) : { trades: [], handles: [] }
     const some = handles.filter((_, n) => (n + step) % 3 === 0).slice(0, 20)
-    const named = trades.find(({ tradeId }) => tradeId !== null && tradeId === given.input.trade)
+    const named = trades.find(
+      ({ tradeId, positionId }) => (tradeId ?? positionId ?? '') === given.input.trade,
+    )
     const resting = (field: string, on: readonly string[]) => (field in given.input ? { [field]: on } : {})
     const { decide } = given.input
     const call: Call = {

@@ -44,7 +44,9 @@ const ENDING: History = [
     input: {
       at: '2025-12-20T00:00:00Z',
       positions: [],
-      marks: Object.fromEntries(['BTC', 'GOLD', 'EURUSD', 'NQ', 'ES'].map((name) => [name, { price: 1 }])),
+      marks: Object.fromEntries(
+        ['BTC', 'GOLD', 'EURUSD', 'NQ', 'ES', 'YM'].map((name) => [name, { price: 1 }]),
+      ),
     },
   },
   {
@@ -62,22 +64,25 @@ const ENDING: History = [
   // The first is forgotten by then: a move, with its reason.
   { call: 'maintain', input: { at } },
   { call: 'propose', input: { at, file: 'playbook.md', text: '- smaller', reason: 'two lost' } },
-  { call: 'tick', input: { at, positions: [{ symbol: 'ETH', side: 'long', size: 1, mark: 3_000 }] } },
+  {
+    call: 'tick',
+    input: { at, scope: ['SOL'], positions: [{ symbol: 'SOL', side: 'long', size: 1, mark: 3_000 }] },
+  },
   {
     call: 'order',
-    input: { at, order: 'resting', status: 'resting', symbol: 'ETH', side: 'sell', size: 1, price: 4_000 },
+    input: { at, order: 'resting', status: 'resting', symbol: 'SOL', side: 'sell', size: 1, price: 4_000 },
   },
-  { call: 'decide', input: { at, action: 'exit', symbol: 'ETH', reason: 'enough', cites: ['E1', 'P1'] } },
+  { call: 'decide', input: { at, action: 'exit', symbol: 'SOL', reason: 'enough', cites: ['E1', 'P1'] } },
   {
     call: 'fill',
     input: {
       at: '2025-12-29T23:00:00Z',
       knownAt: '2025-12-30T01:00:00Z',
       id: 'the broker’s own',
-      symbol: 'ETH',
-      side: 'sell',
-      size: 7,
-      price: 3_000,
+      symbol: 'SOL',
+      side: 'buy',
+      size: 1,
+      price: 2_990,
     },
   },
 ]

@@ -93,7 +93,7 @@ test('a log that goes on from the true one, and has a void or a cancelled plan b
     await memory.planCancel({ at: at(3), plan: 'P1' })
     await memory.void({ at: at(4), trade: 'T1', reason: 'it never was' })
     // The numbers of all of them move by one.
-    await memory.import({ facts: [{ kind: 'trade.closed', at: at(0), payload: trip(0, 101) }] })
+    await memory.import({ facts: [{ kind: 'trade.recorded', at: at(0), payload: trip(0, 101) }] })
     const { trades } = await memory.trades()
     const { plans } = await memory.plans({ all: true })
     await memory.close()

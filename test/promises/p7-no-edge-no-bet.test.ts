@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from './memories.ts'
 
 // The rates of docs/method.md#size are tested on the pure functions; here the same is asked of a memory as a caller holds it.
@@ -164,7 +165,7 @@ test('P7: to enter again within the bar after each loss makes no edge of a fair 
       for (const [k, outcome] of [...outcomes].entries()) {
         const at = START + i * 24 * HOUR + k * 180_000
         const name = `${i}-${k}`
-        await memory.tradeOpen({
+        await openTrade(memory, {
           trade: name,
           symbol: 'XAU',
           side: 'long',
@@ -175,7 +176,7 @@ test('P7: to enter again within the bar after each loss makes no edge of a fair 
           strategy: 'breakout',
           context: CONTEXT,
         })
-        await memory.tradeClose({ trade: name, at: at + 120_000, price: outcome === 'W' ? 2010 : 1990 })
+        await closeTrade(memory, { trade: name, at: at + 120_000, price: outcome === 'W' ? 2010 : 1990 })
       }
     await memory.maintain({ at: START + tries.length * 24 * HOUR })
     for (const strict of [false, true])

@@ -5,13 +5,22 @@ export interface Told {
   /** Named trades in order: t1, t2 … ; those that are open, and those that never were. */
   trades: number
   open: string[]
+  /** Side and size of those that were opened by fills. */
+  held: Map<string, { readonly side: string; readonly size: number }>
   voided: Set<string>
   plans: number
   /** Reasons of plans that nothing but a cancellation ends. */
   endless: string[]
 }
 
-export const nothingTold = (): Told => ({ trades: 0, open: [], voided: new Set(), plans: 0, endless: [] })
+export const nothingTold = (): Told => ({
+  trades: 0,
+  open: [],
+  held: new Map(),
+  voided: new Set(),
+  plans: 0,
+  endless: [],
+})
 
 const MINUTE = 60_000
 /** Minutes a trade was held: shorter than a bar, within the day, over night. Closes come out of the order of entry. */
@@ -157,14 +166,28 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
   }
   if (what < 131) {
     told.trades += 1
-    told.open.push(`t${told.trades}`)
-    return [{ call: 'tradeOpen', input: { at, price: 5_000, ...entryOf(step, `t${told.trades}`) } }]
+    const position = `t${told.trades}`
+    const { trade: _, size: held, side, ...words } = entryOf(step, position)
+    told.open.push(position)
+    told.held.set(position, { side, size: held })
+    // Reported by fills: whole trades are of other symbols.
+    const symbol = 'YM'
+    const filled = { side: side === 'long' ? 'buy' : 'sell', size: held, price: 5_000, position }
+    return [
+      { call: 'decide', input: { at, action: 'enter', side, ...words, symbol } },
+      { call: 'fill', input: { at, symbol, ...filled } },
+    ]
   }
   if (what < 137) {
     const [trade] = told.open.splice(size % Math.max(1, told.open.length), 1)
-    return trade === undefined
-      ? []
-      : [{ call: 'tradeClose', input: { at, trade, price: 5_000 + move, exitReason: `enough of ${trade}` } }]
+    const held = told.held.get(trade ?? '')
+    if (trade === undefined || held === undefined) return []
+    const { side, size: all } = held
+    const filled = { side: side === 'long' ? 'sell' : 'buy', size: all, price: 5_000 + move, position: trade }
+    return [
+      { call: 'decide', input: { at, action: 'exit', symbol: 'YM', reason: `enough of ${trade}` } },
+      { call: 'fill', input: { at, symbol: 'YM', ...filled } },
+    ]
   }
   if (what < 147) return told.plans < MOST_PLANS ? [plan(step, now, told)] : []
   if (what < 149) {
@@ -274,15 +297,15 @@ const knowledgeCalls = (step: Step, now: number): Call[] => {
   const [enter, leave] = flag ? ['buy', 'sell'] : ['sell', 'buy']
   const decide = {
     action: 'enter',
-    symbol: 'NQ',
+    symbol: 'RTY',
     side: flag ? 'long' : 'short',
     stop: flag ? 4_980 : 5_020,
-    reason: `breakout of NQ ${move}`,
+    reason: `breakout of RTY ${move}`,
     cites: ['K1', `K${size}`],
   }
-  const fill = { symbol: 'NQ', size: 1 }
+  const fill = { symbol: 'RTY', size: 1 }
   return [
-    { call: 'turn', input: { at, context: { NQ: contextOf(step) }, decide } },
+    { call: 'turn', input: { at, context: { RTY: contextOf(step) }, decide } },
     { call: 'fill', input: { ...fill, at: iso(now + 1), side: enter, price: 5_000 } },
     { call: 'fill', input: { ...fill, at: iso(now + 2), side: leave, price: 5_000 + move } },
   ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { databaseOf } from '../promises/memories.ts'
 import { type Answer, byHand, type Desk, fileOf, withAnother, withDesk } from './desk.ts'
 import { unit, wordEmbedder } from './embedders.ts'
@@ -65,7 +66,7 @@ const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
     entryPrice: 1,
     exitPrice: 2,
   })
-  await agent.tradeOpen({
+  await openTrade(agent, {
     at: at(11),
     trade: 't2',
     symbol: 'XPT',

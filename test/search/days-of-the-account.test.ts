@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { withDesk } from './desk.ts'
 
 /** 08:30 of the 12th in Tokyo. */
@@ -12,7 +13,7 @@ test('whatever was recorded at a time has the trading day of the account as of t
     await agent.journal({ at: AT, text: 'tin at the open' })
     await agent.observe({ at: AT, text: 'tin stocks fall', source: 'wire' })
     await agent.incident({ at: AT, text: 'tin feed stood still' })
-    await agent.tradeOpen({ at: AT, symbol: 'TIN', side: 'long', size: 1, price: 100, reason: 'tin bid' })
+    await openTrade(agent, { at: AT, symbol: 'TIN', side: 'long', size: 1, price: 100, reason: 'tin bid' })
     // A calendar that is changed later moves no day, and what is known then has the days of then.
     await person.configure({ calendar: { zone: 'UTC' } })
     await agent.incident({ at: '2026-03-12T23:30:00Z', text: 'tin feed late' })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { indexFiles, paths, withDesk } from './desk.ts'
 
 const at = (minute: number) => new Date(Date.parse('2025-03-03T09:00:00Z') + minute * 60_000).toISOString()
@@ -39,7 +40,7 @@ test.each(['the next search', 'a reindex'])(
       await agent.note({ at: at(1), key: 'gold', text: 'Gold is bid.' })
       const { turn } = await agent.turn({ at: at(2), equity: 1_000 })
       await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: SECRET })
-      await agent.tradeOpen({
+      await openTrade(agent, {
         at: at(3),
         trade: 't1',
         symbol: 'GOLD',

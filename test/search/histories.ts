@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isHindcastError } from '#vocabulary'
+import { closeTrade, openTrade } from '../by-fills.ts'
 import { byHand, type Desk } from './desk.ts'
 
 // Random histories of everything that has words, on a run's own clock.
@@ -219,7 +220,7 @@ const tradeStep = (one: Throw, n: number, at: string, text: string, told: Told, 
     const trade = `t${++told.trades}`
     told.open.push(trade)
     return step('open', ({ agent }) =>
-      agent.tradeOpen({
+      openTrade(agent, {
         at,
         trade,
         symbol: 'GOLD',
@@ -234,7 +235,7 @@ const tradeStep = (one: Throw, n: number, at: string, text: string, told: Told, 
   if (one.what < 72 && open !== undefined) {
     told.open = told.open.filter((name) => name !== open)
     return step('close', ({ agent }) =>
-      agent.tradeClose({ at, trade: open, price: 100 + one.key * 5, exitReason: text }),
+      closeTrade(agent, { at, trade: open, price: 100 + one.key * 5, exitReason: text }),
     )
   }
   const trade = `t${1 + (one.key % told.trades)}`

@@ -246,7 +246,7 @@ describe('a leash that a person configured', () => {
       await person.configure({ leash: { lossPerDay: 0.02 } })
       expect(await checked(agent, { stop: undefined })).toMatchObject({
         verdict: 'stop',
-        leash: [expect.stringContaining('without a stop nobody knows what it risks')],
+        leash: [expect.stringContaining('its stop distance is not known; give entry and stop')],
       })
     }),
   )

@@ -1,5 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { openTrade } from '../by-fills.ts'
 import { inFolder } from '../promises/memories.ts'
 import { clockAt, openAs } from './desk.ts'
 
@@ -59,7 +60,7 @@ describe('an approved change whose conditions no longer hold', () => {
       const memory = await approved(home)
       await seen(memory, 'none', 'EURUSD')
       expect(await staleIn(memory)).toEqual(FINE)
-      await memory.tradeOpen({
+      await openTrade(memory, {
         symbol: 'XAUUSD',
         side: 'long',
         size: 1,

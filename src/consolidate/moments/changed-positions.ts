@@ -1,4 +1,5 @@
-import { isRemembered, type LegRow, type Moment, positionFile, type TradeRow } from '#record'
+import type { LegRow, TradeRow } from '#ledger'
+import { isRemembered, type Moment, positionFile } from '#record'
 import { DAY_MS, handleOf } from '#vocabulary'
 import { fileAt } from './covered-journals.ts'
 import type { ChangedPosition } from './due-moments.ts'

@@ -155,7 +155,7 @@ const firstKnown = async ({ log }: Moment): Promise<Instant> =>
 
 /** Where in the log the last execution within a stretch of time stands; 0: there was none. */
 const lastExecution = async ({ log, seq }: Moment, start: Instant, end: Instant): Promise<number> => {
-  const [last] = await log.store.rows('executions', {
+  const [last] = await log.store.rows('legs', {
     seq,
     range: { column: 'knownAt', from: start, to: plusMs(end, -1) },
     order: { column: 'knownAt', descending: true },

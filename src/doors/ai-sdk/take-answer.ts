@@ -40,8 +40,8 @@ export const takeAnswer = async (
     // Of several, all are fit or none is recorded.
     if (said.length > 1) for (const one of said) parse(CALLS.decide.input, one, 'decide')
     for (const one of said) {
-      const { id, flags } = await turn.decide(one)
-      decisions.push({ ...one, event: id, flags })
+      const { id, flags, notices } = await turn.decide(one)
+      decisions.push({ ...one, event: id, flags, notices })
     }
   } catch (error) {
     if (isHindcastError(error) && isTheAnswers(error.code)) return { ...refused(error), decisions }

@@ -8,8 +8,10 @@ export type Decision = Parameters<Turn['decide']>[0]
 export type Decided = Decision & {
   /** Id of the event. */
   readonly event: string
-  /** What it raised that somebody should look at: a citation of what was never shown. */
+  /** Doubts that it raised about the books. */
   readonly flags: readonly Flag[]
+  /** Oddities in it: a citation of a memory that no turn was shown. */
+  readonly notices: readonly string[]
 }
 
 /** Why an answer gave no decision, or not all of them. */

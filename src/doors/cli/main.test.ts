@@ -31,13 +31,13 @@ const answered: Program['answered'] = (...args) => program.answered(...args)
 describe('a newcomer', () => {
   test('finds the five on the first page, every command with --all, and help for each', async () => {
     const [help, nothing, all, one, same] = await each(
-      [['--help'], [], ['help', '--all'], ['help', 'trade', 'open'], ['trade', 'open', '-h']],
+      [['--help'], [], ['help', '--all'], ['help', 'trade', 'record'], ['trade', 'record', '-h']],
       (args) => said(...args),
     )
     expect(help).toContain('\nThe five that an agent’s loop needs:\n  turn    Begin a decision: ')
     for (const { name } of OPERATIONS) expect(all).toMatch(new RegExp(`^  ${name.replace('.', ' ')}  `, 'm'))
     expect(nothing).toBe(help)
-    expect(one).toMatch(/^Usage: hindcast trade open \[options\]\n/)
+    expect(one).toMatch(/^Usage: hindcast trade record \[options\]\n/)
     expect(same).toBe(one)
   })
 
@@ -87,15 +87,16 @@ describe('a life on the command line', () => {
     )
     expect(recorded).toMatchObject({ code: 0, err: '' })
     await said(
-      'trade',
-      'open',
-      ...'--symbol SOL --side long --size 3 --price 100'.split(' '),
+      'decide',
+      ...'--action enter --symbol SOL --side long'.split(' '),
       '--at',
       '2026-01-05T12:00:00Z',
       '--reason',
       'because it was there '.repeat(20),
     )
-    await said('trade', 'close', ...'--symbol SOL --price 101'.split(' '), '--at', '2026-01-05T13:00:00Z')
+    const SOL = ['fill', '--symbol', 'SOL', '--size', '3']
+    await said(...SOL, '--side', 'buy', '--price', '100', '--at', '2026-01-05T12:00:00Z')
+    await said(...SOL, '--side', 'sell', '--price', '101', '--at', '2026-01-05T13:00:00Z')
     await said(
       'decide',
       '--action',
@@ -107,7 +108,7 @@ describe('a life on the command line', () => {
       '--at',
       '2026-01-05T13:30:00Z',
     )
-    await said('cash', '--type', 'fee', '--amount', '-5', '--at', '2026-01-05T14:00:00Z')
+    await said('cash', '--type', 'fee', '--amount', '5', '--at', '2026-01-05T14:00:00Z')
     await said(
       'incident',
       '--text',
@@ -271,27 +272,27 @@ describe('a life on the command line', () => {
 })
 
 describe('what goes wrong is told in a few lines', () => {
-  const open = ['trade', 'open', '--symbol', 'A', '--size', '1']
+  const fill = ['fill', '--symbol', 'A', '--size', '1']
   const wrong: readonly (readonly [string, string[], number, { code: string; field: string | null }])[] = [
     [
       'a time without a zone',
-      [...open, '--side', 'long', '--price', '1', '--at', '2026-01-05T00:00'],
+      [...fill, '--side', 'buy', '--price', '1', '--at', '2026-01-05T00:00'],
       1,
       { code: 'invalid_time', field: 'at' },
     ],
     [
       'an unknown side',
-      [...open, '--side', 'up', '--price', '1'],
+      [...fill, '--side', 'up', '--price', '1'],
       1,
       { code: 'invalid_side', field: 'side' },
     ],
     [
       'a negative price',
-      [...open, '--side', 'long', '--price', '-1'],
+      [...fill, '--side', 'buy', '--price', '-1'],
       1,
       { code: 'invalid_price', field: 'price' },
     ],
-    ['a missing flag', open, 2, { code: 'invalid_input', field: 'side' }],
+    ['a missing flag', ['trade', 'record', '--symbol', 'A'], 2, { code: 'invalid_input', field: 'side' }],
     ['a missing argument', ['backup'], 2, { code: 'invalid_input', field: 'to' }],
     ['an unknown agent', ['status', '--agent', 'nobody'], 1, { code: 'not_found', field: 'agent' }],
     ['an agent that is a path', ['status', '--agent', '../x'], 1, { code: 'invalid_name', field: 'agent' }],
@@ -352,13 +353,13 @@ describe('what goes wrong is told in a few lines', () => {
 
   test('a mistyped word is answered with the near one', async () => {
     const [command, flag, sub, help] = await each(
-      [['traeds'], ['trades', '--sybmol', 'A'], ['run', 'opne', 'x'], ['help', 'trade', 'opne']],
+      [['traeds'], ['trades', '--sybmol', 'A'], ['run', 'opne', 'x'], ['help', 'trade', 'recrod']],
       (args) => run(...args),
     )
     expect(command?.err).toContain('Did you mean trades?')
     expect(flag?.err).toContain('Did you mean --symbol?')
     expect(sub?.err).toContain('Did you mean run open?')
-    expect(help?.err).toContain('Did you mean trade open?')
+    expect(help?.err).toContain('Did you mean trade record?')
   })
 
   test('a read of an agent that is not there made no folder', async () => {

@@ -42,7 +42,7 @@ test('says its version and lists every command, as the source does', async () =>
   expect(await hindcast('--version')).toBe(`${version}\n`)
   const tree = treeOf(CATALOGUE, [], async () => {})
   expect(await hindcast('--help')).toBe(tree.helpInformation())
-  expect(await hindcast('help', 'trade', 'open')).toMatch(/^Usage: hindcast trade open \[options\]\n/)
+  expect(await hindcast('help', 'trade', 'record')).toMatch(/^Usage: hindcast trade record \[options\]\n/)
 })
 
 test('shows the demo, and answers from what it left', async () => {

@@ -99,9 +99,9 @@ describe('--explain', () => {
 })
 
 test('prices of one trade have at most eight decimals, as in a list of them', async () => {
-  const opened = ['--symbol', 'ETH', '--side', 'long', '--size', '1', '--price', '100.123456789012']
+  const filled = ['--symbol', 'ETH', '--side', 'buy', '--size', '1', '--price', '100.123456789012']
   const levels = ['--stop', '97.123456789012', '--target', '106.000000004999']
-  await said('trade', 'open', ...opened, ...levels, '--trade', 'mine', '--at', '2026-12-01T00:00:00Z')
+  await said('fill', ...filled, ...levels, '--position', 'mine', '--at', '2026-12-01T00:00:00Z')
   const shown = await said('trade', 'mine')
   expect(shown).toMatch(/^entry +100\.12345679 at /m)
   expect(shown).toMatch(/^stop +97\.12345679$/m)

@@ -42,7 +42,7 @@ export const treeOf = (
   })
 }
 
-/** `trade.open` lies in the group `trade`. */
+/** `trade.record` lies in the group `trade`. */
 const commanderAt = (root: Commander, command: Listed, commands: readonly Listed[]): Commander => {
   let here = root
   for (const word of command.name.split('.'))

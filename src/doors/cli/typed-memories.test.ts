@@ -53,7 +53,7 @@ describe('what can be pasted', () => {
   })
 })
 
-const LIFE = `hindcast trade record --symbol XAUUSD --side long --size 1 --entry-price 2000 --exit-price 2010 --strategy '{"name":"breakout"}'`
+const LIFE = `hindcast trade record --symbol XAGUSD --side long --size 1 --entry-price 2000 --exit-price 2010 --strategy '{"name":"breakout"}'`
 
 describe('what is wrong is refused with a code, a field and what to do, and nothing is written', () => {
   const skip = ['--action', '{"type":"skip_trade"}']

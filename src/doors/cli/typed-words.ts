@@ -16,7 +16,7 @@ export const typedWords = (argv: readonly string[]): string[] => {
   return words
 }
 
-/** `help trade open` is `trade open --help`; nothing at all is `--help`. */
+/** `help trade record` is `trade record --help`; nothing at all is `--help`. */
 export const asHelp = (argv: readonly string[], paths: ReadonlySet<string>): readonly string[] => {
   if (argv.length === 0 || asksForAll(argv)) return ['--help']
   const [first, ...about] = typedWords(argv)

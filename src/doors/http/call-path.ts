@@ -4,7 +4,7 @@ import type { CallWords } from '#vocabulary'
 /** Where an agent's calls are. */
 export const AGENTS = '/v1/agents'
 
-/** `trade.open` is at `trade/open`. */
+/** `trade.record` is at `trade/record`. */
 export const pathOf = ({ name }: Pick<Operation, 'name'>): string => name.replaceAll('.', '/')
 
 /** Calls as requests, for suggestions in answers and errors. */

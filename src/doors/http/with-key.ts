@@ -24,8 +24,6 @@ export const COUNTED_CALLS: ReadonlySet<string> = new Set([
   'order',
   'equity',
   'cash',
-  'trade.open',
-  'trade.close',
   'trade.record',
   'observe',
 ])

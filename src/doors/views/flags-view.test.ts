@@ -11,8 +11,8 @@ const flag = {
   trade: 'T12',
   field: 'entryPrice',
   known: '2000.5',
-  told: '2001',
-  next: 'Look up at the broker which value is right; if it is not the known one, put the trade right with correct.',
+  reported: '2001',
+  next: 'Look the value up at the broker and correct the trade if the first is wrong.',
   seq: 42,
   at: '2025-06-02T10:00:00.000Z',
   endedAt: null,
@@ -29,11 +29,11 @@ describe('flags on a screen of 80 columns', () => {
     expect(shown).toBe(
       [
         'F3 open: reports_differ',
-        '  of     T12 XAUUSD entryPrice, event 42 at 2025-06-02 10:00:00Z',
-        '  known  2000.5',
-        '  told   2001',
-        '  next   Look up at the broker which value is right; if it is not the known one,',
-        '         put the trade right with correct.',
+        '  of        T12 XAUUSD entryPrice, event 42 at 2025-06-02 10:00:00Z',
+        '  known     2000.5',
+        '  reported  2001',
+        '  next      Look the value up at the broker and correct the trade if the first',
+        '            is wrong.',
       ].join('\n'),
     )
     expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
@@ -48,7 +48,7 @@ describe('flags on a screen of 80 columns', () => {
     } as const
     const shown = flagsView({ ...answer, flags: [closed] }, page)
     expect(shown).toContain('F3 closed at 2025-06-04 10:00:00Z: reports_differ')
-    expect(shown).toContain('because  ours is right')
+    expect(shown).toContain('because   ours is right')
     expect(shown).not.toContain('next')
   })
 
@@ -74,7 +74,7 @@ describe('flags on a screen of 80 columns', () => {
       { ...recorded, trades: [], memories: [], flags: [flag], settled: ['F1', 'F2'], notices: [] },
       page,
     )
-    expect(shown).toContain('look at   F3 reports_differ T12 XAUUSD entryPrice: known 2000.5, told 2001')
+    expect(shown).toContain('look at   F3 reports_differ T12 XAUUSD entryPrice: known 2000.5, reported 2001')
     expect(shown).toContain('settled   F1 F2')
     expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   })

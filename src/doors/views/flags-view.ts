@@ -22,7 +22,7 @@ const flagBlock = (flag: Listed, page: Page): string =>
         [
           ['of', `${[...subject(flag), flag.field].join(' ')}, event ${flag.seq} at ${moment(flag.at)}`],
           ['known', flag.known],
-          ['told', flag.told],
+          ['reported', flag.reported],
           ['because', flag.reason ?? ''],
           ['next', flag.status === 'open' ? flag.next : ''],
         ],
@@ -33,6 +33,6 @@ const flagBlock = (flag: Listed, page: Page): string =>
 
 const subject = ({ symbol, trade }: Flag): string[] => [trade, symbol].filter((name) => name !== null)
 
-/** `F3 reports_differ T12 XAUUSD entryPrice: 100 known, 101 told.` and what to do. */
+/** `F3 reports_differ T12 XAUUSD entryPrice: known 100, reported 101.` and what to do. */
 export const flagText = (flag: Flag): string =>
-  `${[flag.handle, flag.code, ...subject(flag), flag.field].join(' ')}: known ${flag.known}, told ${flag.told}\n${flag.next}`
+  `${[flag.handle, flag.code, ...subject(flag), flag.field].join(' ')}: known ${flag.known}, reported ${flag.reported}\n${flag.next}`

@@ -89,7 +89,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   import: importView,
 }
 
-/** Views by the operation's name, such as `trade.open`. The cast is safe: VIEWS types each view by its answer. */
+/** Views by the operation's name, such as `trade.record`. The cast is safe: VIEWS types each view by its answer. */
 const BY_NAME: ReadonlyMap<string, AnswerView<unknown>> = new Map(
   Object.entries(VIEWS).map(([name, view]) => [CALLS[name as keyof Calls].name, view as AnswerView<unknown>]),
 )

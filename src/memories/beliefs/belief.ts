@@ -70,6 +70,8 @@ export interface Belief {
   readonly lastConfirmed: Id | null
   readonly lastContradicted: Id | null
   readonly lastEvidenceAt: Instant | null
+  /** Entry of the newest trade that it counted: one entered before that and recorded since came late. */
+  readonly newestEntry: Instant | null
   /** A belief that contains this one without a difference; it goes on counting. */
   readonly mergedInto: Id | null
   /** The belief that this one was split from. */
@@ -135,6 +137,7 @@ export const bornBelief = (birth: BeliefBirth): Belief => {
     lastConfirmed: null,
     lastContradicted: null,
     lastEvidenceAt: null,
+    newestEntry: null,
     mergedInto: null,
     parent: birth.parent ?? null,
     separatedBy: null,

@@ -56,6 +56,7 @@ export const observe = (belief: Belief, observation: Observation): Belief => {
     lastConfirmed: confirmed ? episode : belief.lastConfirmed,
     lastContradicted: contradicts(belief.claim, r) ? episode : belief.lastContradicted,
     lastEvidenceAt: knownAt,
+    newestEntry: laterOf(belief.newestEntry, observation.at),
   }
   return settleState(next, knownAt)
 }
@@ -69,6 +70,8 @@ const mayCount = (belief: Belief, { measure, at }: Observation): boolean =>
   belief.claim !== 'other' &&
   (belief.measure === null || belief.measure === measure) &&
   (belief.evidenceFrom === null || at > belief.evidenceFrom)
+
+const laterOf = (one: Instant | null, other: Instant): Instant => (one === null || other > one ? other : one)
 
 const faded = ({ w, ww, wr, wrr }: FadingSums, r: number): FadingSums => ({
   w: FADING * w + 1,

@@ -97,12 +97,10 @@ export interface Episode {
   /** Since when an open trade that nobody closed counts as ended, and as what; r null where it cannot be said in R. */
   readonly reckoned: { readonly at: Instant; readonly r: number | null } | null
   /**
-   * Whether beliefs leave it to the next maintenance: one entered within a bar of it had been counted when it was told, and they are
-   * one observation; or its strategy was told when it had closed.
+   * Whether beliefs leave it to the next maintenance: when it was recorded they had counted a later trade, and it may be one
+   * observation with another; or its strategy was named when it had closed.
    */
   readonly toldLate: boolean
-  /** Whether beliefs have counted it as the first of its near-duplicates. */
-  readonly leads: boolean
   /** Whether its outcome is not yet evidence for beliefs: it is open, or waits for one that was entered earlier. */
   readonly pending: boolean
 }

@@ -69,7 +69,7 @@ export const countedAsWords = (
   ...(contextLate === 0
     ? []
     : [
-        `${trades(contextLate)} whose situation was told when it could be seen how ${contextLate === 1 ? 'it' : 'they'} went: counted among all trades, and not by trend, volatility or range; tell it with the decision or the opening, or give bars`,
+        `${trades(contextLate)} whose situation was told when it could be seen how ${contextLate === 1 ? 'it' : 'they'} went: counted among all trades, and not by trend, volatility or range; give it with the decision or the first fill, or give bars`,
       ]),
   ...(owed === 0
     ? []

@@ -1,18 +1,9 @@
 import { readLeash } from '#documents'
 import { type Moment, shareBeyond, shareText } from '#record'
-import { Decimal, type Exact, exact, ONE } from '#vocabulary'
+import { Decimal, type Exact, ONE, ZERO } from '#vocabulary'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'
-import {
-  nettedIn,
-  type OrderMeant,
-  openRiskOf,
-  openTrades,
-  type Risk,
-  riskOf,
-  riskTogether,
-  sizeLeft,
-} from './order-risk.ts'
+import { type Opening, type OrderMeant, openRiskOf, riskTogether } from './order-risk.ts'
 
 // What is at risk in all with an order, and what it is worth against equity: a size that is right by itself may be one too many.
 
@@ -29,42 +20,31 @@ export const exposureReasons = async (
   moment: Moment,
   situation: Situation,
   order: OrderMeant,
+  opening: Opening,
   advised: Exact | null,
 ): Promise<readonly Reason[]> => {
   const { equity, config } = situation.agent
   if (equity === null || Decimal.of(equity).sign <= 0) return []
-  const { price } = situation.context
-  const entry = order.entry ?? (price == null ? undefined : exact(price))
+  const risk = order.size === undefined ? { money: advised ?? ZERO } : opening.risk
   return [
-    ...(await riskInAll(moment, situation, { ...order, entry }, equity, advised)),
-    ...(await worthOf(moment, { ...order, entry }, { equity, currency: config.currency })),
+    ...(await riskInAll(moment, situation, { ...opening, risk }, equity)),
+    ...(await worthOf(moment, { ...order, entry: opening.entry }, { equity, currency: config.currency })),
   ]
 }
 
 const riskInAll = async (
   moment: Moment,
-  { strategy, agent }: Situation,
-  order: OrderMeant,
+  { strategy }: Situation,
+  { open, reduces, risk: own }: Opening,
   equity: Exact,
-  advised: Exact | null,
 ): Promise<readonly Reason[]> => {
-  const all = await openTrades(moment)
-  const against = nettedIn(all, order.symbol, (its) => its !== order.side)
-  const left = sizeLeft(order, against)
-  // What it closes first is no longer at risk, and no part of what it opens.
-  const open = all.filter((trade) => trade !== against)
-  if (open.length === 0 || (left?.sign ?? 1) <= 0) return []
-  const own: Risk =
-    order.size === undefined
-      ? { money: advised ?? ('0' as Exact) }
-      : await riskOf(moment, { ...order, size: left?.text }, agent.config.currency)
+  if (open.length === 0 || reduces) return []
   const risk = riskTogether(own, openRiskOf(open))
   if ('unknown' in risk)
     return [
       {
         text: `what is at risk in all with it nobody can say: ${risk.unknown}`,
-        // What is held without a stop is the agent's own choice; without a rate it may be a hundred times what it looks.
-        means: open.some(({ unrated }) => unrated) ? 'caution' : 'clear',
+        means: 'clear',
       },
     ]
   const share = Decimal.of(risk.money).over(Decimal.of(equity)).toNumber()

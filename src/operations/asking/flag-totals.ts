@@ -1,4 +1,5 @@
-import { FLAG_ADVICE, type Moment, readOpenFlags } from '#record'
+import { FLAG_ADVICE } from '#ledger'
+import { type Moment, readOpenFlags } from '#record'
 
 /** Open flags by code, with what to do about each. */
 export const flagTotals = async (moment: Moment) =>

@@ -58,22 +58,18 @@ const openedToday = async (
   return legs.filter((leg) => leg.kind === 'open' && leg.at >= start).length
 }
 
-/**
- * By what was booked or by how equity stands against what the day began with in the money of now, whichever is more. While an account
- * is empty it stands where it stood before everything was withdrawn.
- */
+/** The larger of the booked loss of the day and the fall of value per unit since the day began. */
 const lossOfDay = async (
   moment: Moment,
   equity: Exact | null,
 ): Promise<Pick<JudgedOrder, 'dayStart' | 'dayStartNow' | 'lostToday'>> => {
-  const { began, beganInMoneyOfNow, realised, realisedShare } = await readDayResult(moment)
-  const { emptied } = await readAccount(moment)
+  const { began, startValue, beganForUnitsNow, realised, realisedShare } = await readDayResult(moment)
+  const { value } = await readAccount(moment)
   const dayStart = began ?? equity
-  const dayStartNow = beganInMoneyOfNow ?? equity
-  const first = Decimal.of(dayStartNow ?? ('0' as Exact))
-  if (first.sign <= 0) return { dayStart, dayStartNow, lostToday: Decimal.of(realised).sign >= 0 ? 0 : null }
-  const standing = emptied ?? equity
-  const fallen = standing === null ? 0 : first.minus(Decimal.of(standing)).over(first).toNumber()
-  const booked = realisedShare ?? Decimal.of(realised).over(first).toNumber()
+  const dayStartNow = beganForUnitsNow ?? equity
+  const first = Number(dayStartNow ?? 0)
+  if (first <= 0) return { dayStart, dayStartNow, lostToday: Decimal.of(realised).sign >= 0 ? 0 : null }
+  const fallen = startValue === null ? 0 : 1 - value / startValue
+  const booked = realisedShare ?? Decimal.of(realised).toNumber() / first
   return { dayStart, dayStartNow, lostToday: Math.max(0, fallen, -booked) }
 }

@@ -1,5 +1,5 @@
-import { holdingsStatedAfter, type Moment, readOpenTrades } from '#record'
-import { handleOf } from '#vocabulary'
+import { holdingsStatedAfter, type Moment, readOpenTrades, readUnbooked } from '#record'
+import { handleOf, nameInText } from '#vocabulary'
 
 /** What a record must know before its outcomes are evidence: what is open now (docs/method.md#evidence). */
 export interface OpenKnown {
@@ -20,6 +20,11 @@ export const openKnown = async (
   }: { readonly names: readonly string[] | undefined; readonly strategy: string | undefined },
   toldAtClose: { readonly trades: number; readonly lastSeq: number },
 ): Promise<OpenKnown> => {
+  const unbooked = (await readUnbooked(moment)).filter((symbol) => names?.includes(symbol) ?? true)
+  if (unbooked.length > 0)
+    return unknown(
+      `the last snapshot holds a position in ${unbooked.map(nameInText).join(', ')} that is not booked: see flags`,
+    )
   const { trades, lastSeq } = toldAtClose
   if (trades === 0) return KNOWN
   const told = `${trades} ${trades === 1 ? 'trade was' : 'trades were'} told only at the close`
@@ -35,6 +40,6 @@ export const openKnown = async (
   if (strategy === undefined || nobodys.length === 0) return KNOWN
   return unknown(
     `${told}, and ${nobodys.map(({ n }) => handleOf('trade', n)).join(', ')} ${nobodys.length === 1 ? 'is' : 'are'} open ` +
-      'without a strategy: tell it with the decision or at the opening; of these a person can say it, with correct',
+      'without a strategy: give it with the decision or the first fill; of these a person can say it, with correct',
   )
 }

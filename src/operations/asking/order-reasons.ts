@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { beliefHolds, evaluate, type Facts, fieldsToTell, isListed, type Plan, standsFor } from '#memories'
 import { type AlikeOutcomes, aloneWords, type NobodysTrades, shareWords } from '#recall'
-import type { BeliefRow } from '#record'
-import { Decimal, type Exact, handleOf, type Instant, type Side } from '#vocabulary'
+import { type BeliefRow, shareBeyond, shareOf, shareText, TOLERANCE } from '#record'
+import { Decimal, type Exact, handleOf, type Instant, nameInText } from '#vocabulary'
 import type { zSizeAdvice } from '../outputs/size-output.ts'
+import type { Opening, OrderMeant } from './order-risk.ts'
 
 // What speaks for and against an order, and the verdict it comes to (docs/method.md#check).
 
@@ -73,30 +74,43 @@ export const plainReasons = (words: readonly string[]): readonly Reason[] =>
 export const nobodysReasons = (nobodys: NobodysTrades | null): readonly Reason[] =>
   nobodys === null ? [] : [{ text: nobodys.words, means: nobodys.lost > 0 ? 'caution' : 'clear' }]
 
-interface Order {
-  readonly side: Side
-  readonly size?: Exact | undefined
-  readonly entry?: Exact | undefined
-  readonly stop?: Exact | undefined
-  readonly stopDistance?: Exact | undefined
+/** An order that would be stopped out where it gains. */
+export const stopReasons = ({ side, entry, stop: level }: OrderMeant): readonly Reason[] => {
+  if (entry === undefined || level === undefined) return []
+  const below = Decimal.of(entry).compare(Decimal.of(level))
+  return (side === 'long' ? below > 0 : below < 0)
+    ? []
+    : [
+        caution(
+          `a stop at ${level} is on the wrong side of an entry at ${entry}: it limits no loss of a ${side}`,
+        ),
+      ]
 }
 
-/** An order of a size whose risk nobody told, or that would be stopped out where it gains. */
-export const stopReasons = (order: Order): readonly Reason[] => {
-  const { side, entry, stop: level } = order
-  if (entry !== undefined && level !== undefined) {
-    const below = Decimal.of(entry).compare(Decimal.of(level))
-    return (side === 'long' ? below > 0 : below < 0)
-      ? []
-      : [
-          caution(
-            `a stop at ${level} is on the wrong side of an entry at ${entry}: it limits no loss of a ${side}`,
-          ),
-        ]
+/** The risk of an order of some size, against the advised size and the probe. A risk that cannot be compared is no smaller. */
+export const ownRiskReasons = (
+  { fraction, probe, lots }: z.input<typeof zSizeAdvice>,
+  { size, symbol }: OrderMeant,
+  { reduces, risk, isDescribed }: Opening,
+  equity: Exact | null,
+): readonly Reason[] => {
+  if (size === undefined || reduces) return []
+  const share = shareOf(risk, equity)
+  if (typeof share === 'string') return [caution(`the risk of this order is not known: ${share}`)]
+  const most = Math.max(fraction, probe)
+  if (isDescribed && share <= most + TOLERANCE) {
+    // Lots are counted by a stop that is not too near: the order's own may be.
+    const isMore = fraction > 0 && lots != null && Number(size) > Number(lots)
+    return isMore ? [caution(`${size} is more than the ${lots} that the record justifies`)] : []
   }
-  return order.size === undefined || level !== undefined || order.stopDistance !== undefined
-    ? []
-    : [caution('without a stop nobody can say what the order risks; give stop or stopDistance')]
+  const compared = `${shareBeyond(share, most)} of equity; advised ${shareText(fraction)}, probe ${shareText(probe)}`
+  return [
+    caution(
+      isDescribed
+        ? `this order risks ${compared}`
+        : `this order risks at least ${compared}. ${nameInText(symbol)} is not described, so one lot counts as one unit: record its multiplier with instrument`,
+    ),
+  ]
 }
 
 /** Where the record cannot say yet, which is no reason against an order. */
@@ -107,6 +121,7 @@ const SAID: readonly string[] = ['halt', 'plan in force', 'leash']
 /** What lots could not be said for, and what would say more. */
 const TELLS_MORE: { readonly [why: string]: string } = {
   'no equity': 'equity is not known or is used up; record it with equity',
+  'no instrument': 'the instrument is not described; record its multiplier with instrument',
   'no rate': 'the rate from the quote to the account is not known; give rate',
   'no stop distance': 'what 1R is in price is not known; give entry and stop, or stopDistance',
 }
@@ -120,15 +135,9 @@ export const sizeReasons = (
     return [{ text: `the record cannot tell yet: ${size.why}`, means: 'no_record' }]
   if (size.fraction === 0) return [caution(`the record justifies no size: ${size.why}`)]
   const missing = TELLS_MORE[size.why]
-  if (missing !== undefined)
-    return wanted === undefined
-      ? [{ text: `no lots can be said: ${missing}`, means: 'clear' }]
-      : [caution(`${wanted} could not be compared with what the record justifies: ${missing}`)]
-  if (wanted === undefined || size.lots === null) return []
-  const most = Decimal.parse(size.lots)
-  return most && Decimal.of(wanted).compare(most) > 0
-    ? [caution(`${wanted} is more than the ${size.lots} that the record justifies`)]
-    : []
+  return missing === undefined || wanted !== undefined
+    ? []
+    : [{ text: `no lots can be said: ${missing}`, means: 'clear' }]
 }
 
 /**

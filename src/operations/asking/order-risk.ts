@@ -1,7 +1,8 @@
+import type { TradeRow } from '#ledger'
 import { stopDistanceOf } from '#recall'
-import { type JudgedOrder, type Moment, type TradeRow, type TradeView, unratedAmong } from '#record'
-import { Decimal, type Exact, handleOf, ONE, type Side } from '#vocabulary'
-import { instrumentAsOf } from './asked-situation.ts'
+import type { JudgedOrder, Moment } from '#record'
+import { Decimal, type Exact, exact, handleOf, ONE, type Side, ZERO } from '#vocabulary'
+import { instrumentAsOf, type Situation } from './asked-situation.ts'
 
 // What an order would lose at its stop, and what is open at theirs, in the account's currency.
 
@@ -18,26 +19,44 @@ export interface OrderMeant {
 
 export type Risk = JudgedOrder['risk']
 
-/** An open trade, and whether it is held at a rate of 1 that nobody told. */
-export type OpenTrade = TradeRow & Pick<TradeView, 'unrated'>
-
-export const openTrades = async (moment: Moment): Promise<readonly OpenTrade[]> => {
+export const openTrades = async (moment: Moment): Promise<readonly TradeRow[]> => {
   const { log, seq, state } = moment
-  const open = state
+  return state
     ? [...state.trades.values()]
     : await log.store.rows('trades', { seq, where: { status: 'open' } })
-  const unrated = await unratedAmong(moment, open)
-  return open.map((trade) => ({ ...trade, unrated: unrated.has(trade.id) }))
 }
 
 /** What is held of a symbol without an id of its own is one position: an order adds to it, or makes it smaller. */
-export const nettedIn = (open: readonly OpenTrade[], symbol: string, way: (side: Side) => boolean) =>
+export const nettedIn = (open: readonly TradeRow[], symbol: string, way: (side: Side) => boolean) =>
   open.find((trade) => trade.symbol === symbol && trade.positionId === null && way(trade.side))
 
-/** What an order opens, once it has closed what it goes against. */
-export const sizeLeft = ({ size }: OrderMeant, against: TradeRow | undefined): Decimal | undefined => {
-  if (size === undefined) return undefined
-  return against === undefined ? Decimal.of(size) : Decimal.of(size).minus(Decimal.of(against.size))
+/** An order and the account before it: an order closes what is held the other way, and opens the rest of its size. */
+export interface Opening {
+  readonly open: readonly TradeRow[]
+  readonly reduces: TradeRow | null
+  readonly entry: Exact | undefined
+  /** By a multiplier of 1 where the instrument is not described: then it is at least this. */
+  readonly risk: Risk
+  readonly isDescribed: boolean
+}
+
+export const openingOf = async (
+  moment: Moment,
+  { context, agent }: Situation,
+  order: OrderMeant,
+): Promise<Opening> => {
+  const all = await openTrades(moment)
+  const against = nettedIn(all, order.symbol, (its) => its !== order.side)
+  const left = order.size && Decimal.of(order.size).minus(Decimal.of(against?.size ?? ZERO))
+  const entry = order.entry ?? (context.price == null ? undefined : exact(context.price))
+  const opens = { ...order, entry, size: left?.text }
+  return {
+    open: all.filter((trade) => trade !== against),
+    reduces: against && left && left.sign <= 0 ? against : null,
+    entry,
+    risk: await riskOf(moment, opens, agent.config.currency),
+    isDescribed: (await instrumentAsOf(moment, order.symbol)) !== undefined,
+  }
 }
 
 export const riskTogether = (one: Risk, other: Risk): Risk => {
@@ -45,14 +64,14 @@ export const riskTogether = (one: Risk, other: Risk): Risk => {
   return 'unknown' in other ? other : { money: Decimal.of(one.money).plus(Decimal.of(other.money)).text }
 }
 
-export const riskOf = async (
+const riskOf = async (
   moment: Moment,
   { symbol, side, size, entry, stop, stopDistance, rate }: OrderMeant,
   currency: string,
 ): Promise<Risk> => {
   if (size === undefined) return { unknown: 'without a size' }
   const distance = stopDistanceOf({ entry, stop, stopDistance, side })
-  if (distance === null) return { unknown: 'without a stop nobody knows what it risks; give entry and stop' }
+  if (distance === null) return { unknown: 'its stop distance is not known; give entry and stop' }
   if (distance === 'wrong side') return { unknown: 'its stop is on the wrong side of its entry' }
   if (distance.isZero) return { unknown: 'its stop is where it is entered' }
   const instrument = await instrumentAsOf(moment, symbol)
@@ -62,18 +81,10 @@ export const riskOf = async (
   return { money: factors.reduce((risk, factor) => risk.times(factor), distance).text }
 }
 
-type Stopped = Pick<
-  OpenTrade,
-  'n' | 'side' | 'averageEntry' | 'stop' | 'size' | 'multiplier' | 'rate' | 'unrated'
->
+type Stopped = Pick<TradeRow, 'n' | 'side' | 'averageEntry' | 'stop' | 'size' | 'multiplier' | 'rate'>
 
 /** What would be lost of what was put in, were every stop reached; one beyond its entry loses nothing. */
 export const openRiskOf = (open: readonly Stopped[]): Risk => {
-  const unrated = open.find((trade) => trade.unrated)
-  if (unrated !== undefined)
-    return {
-      unknown: `the rate of ${handleOf('trade', unrated.n)} to the account's currency is not known; give it with the position`,
-    }
   const bare = open.find(({ stop }) => stop === null)
   if (bare !== undefined) return { unknown: `${handleOf('trade', bare.n)} has no stop that is known` }
   const risks = open.map(({ side, averageEntry, stop, size, multiplier, rate }) => {

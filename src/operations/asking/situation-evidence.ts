@@ -124,7 +124,7 @@ const namedLateWords = (strategy: string, own: GatheredEvidence, together: Gathe
   const late = own.found.strategyLate
   return (
     `${late} ${late === 1 ? 'trade was' : 'trades were'} called ${nameInText(strategy)} only when it could be seen how ${late === 1 ? 'it' : 'they'} went: the figures are of all ` +
-    `${together.found.candidates.length} trades whose strategy was told so, or never, since names can be chosen by how trades end, and beliefs are of the names as told; tell the strategy with the decision or at the opening`
+    `${together.found.candidates.length} trades whose strategy was told so, or never, since names can be chosen by how trades end, and beliefs are of the names as told; give the strategy with the decision or the first fill`
   )
 }
 

@@ -14,7 +14,7 @@ import {
   sizeWithPlans,
 } from '#recall'
 import { type Moment, readLosses, readPlans } from '#record'
-import { type Exact, exact, nameInText, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
@@ -105,7 +105,7 @@ export const sizeAdvice = async (
   const advised = sizeWithPlans(fraction, plans, {
     equity: agent.equity,
     ...(await riskTerms(moment, situation, evidence, asked)),
-    multiplier: symbol === undefined ? null : (instrument?.multiplier ?? ONE),
+    multiplier: symbol === undefined ? null : instrument?.multiplier,
     rate: asked.rate ?? (sameCurrency ? ONE : null),
     sizeStep: instrument?.sizeStep ?? null,
   })
@@ -119,7 +119,6 @@ export const sizeAdvice = async (
       ),
       ...leashed,
       ...advised.reasons,
-      ...(await assumedMultiplier(moment, symbol, advised)),
     ],
     ...probeOf({
       readings: meant.readings,
@@ -158,18 +157,6 @@ const unlessStopped = (fraction: SizeFraction, { stops }: LeashLeft): SizeFracti
         why: 'leash',
         reasons: [...fraction.reasons, ...stops.map((why) => `zero: ${why}`)],
       }
-
-/** Said where lots are by a multiplier that nobody told: right of shares and coins, and of hardly anything that is traded in lots. */
-export const assumedMultiplier = async (
-  moment: Moment,
-  symbol: string | undefined,
-  { lots, fraction }: Pick<z.input<typeof zSizeAdvice>, 'lots' | 'fraction'>,
-): Promise<readonly string[]> =>
-  symbol === undefined || lots === null || fraction === 0 || (await instrumentAsOf(moment, symbol))
-    ? []
-    : [
-        `no instrument is known of ${nameInText(symbol)}: lots are by a multiplier of ${ONE}; if a unit is worth more than its price, tell its instrument`,
-      ]
 
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (

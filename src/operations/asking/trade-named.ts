@@ -1,4 +1,5 @@
-import { find, lookupsForName, type Moment, severalNamed, type TradeRow } from '#record'
+import { severalNamed, type TradeRow } from '#ledger'
+import { find, lookupsForName, type Moment } from '#record'
 
 /**
  * The trade that a name meant as of a moment: T12, E12, its id, or the caller's own trade, position or order id; null where none has it. A

@@ -14,6 +14,7 @@ import {
   beliefReason,
   haltReasons,
   nobodysReasons,
+  ownRiskReasons,
   plainReasons,
   planReason,
   sizeReasons,
@@ -24,10 +25,11 @@ import {
   VERDICTS,
   verdictOf,
 } from '../asking/order-reasons.ts'
+import { openingOf } from '../asking/order-risk.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import { recordShowing } from '../asking/record-showing.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
-import { assumedMultiplier, SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
+import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zText } from '../outputs/answer-fields.ts'
@@ -99,15 +101,18 @@ export const check = operation({
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
     const size = await sizeAdvice(caller, moment, situation, asked)
+    const opening = await openingOf(moment, situation, input)
+    const { equity } = situation.agent
+    const advised = exact(size.risk ?? size.fraction * Number(equity ?? 0)) ?? null
     const all = await readBeliefs(moment)
     const against = all.filter((belief) => speaksAgainst(belief, situation.facts))
-    const { symbol, names, strategy, side, context, unknownTag } = situation
+    const { names, strategy, side, context, unknownTag } = situation
     const filter = { symbol: names, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
     const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
     const reasons = [
       ...haltReasons(situation.agent.advice),
-      ...(await leashReasons(moment, situation, input)),
+      ...(await leashReasons(moment, situation, input, opening)),
       ...plans.map(planReason),
       ...standing.flatMap((plan) => unsurePlanReasons(plan, situation.facts, moment.at)),
       ...(alike?.alone ? alikeReasons(alike) : []),
@@ -115,9 +120,9 @@ export const check = operation({
       ...plainReasons(situation.leftOut),
       ...unknownTagReasons(unknownTag),
       ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
+      ...ownRiskReasons(size, input, opening, equity),
       ...sizeReasons(size, wanted),
-      ...(await exposureReasons(moment, situation, input, exact(size.risk ?? 0) ?? null)),
-      ...plainReasons(await assumedMultiplier(moment, symbol, size)),
+      ...(await exposureReasons(moment, situation, input, opening, advised)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
       ...plainReasons(
         [...size.evidence.pooledWords, size.evidence.namedLate].filter((words) => words !== null),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Log, type Payload, type State, zDecision } from '#record'
+import { zDecision } from '#ledger'
+import type { Log, Payload, State } from '#record'
 import type { Json } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { heldAgainstMemory } from '../knowledge/held-against-memory.ts'

@@ -6,6 +6,7 @@ import { FIRST_INSTANT, inWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { flagTotals } from '../asking/flag-totals.ts'
 import type { Caller } from '../caller.ts'
+import { equityGaps } from '../health/equity-gaps.ts'
 import { indexAdvice } from '../health/index-advice.ts'
 import { memoryChecks } from '../health/memory-checks.ts'
 import { countLayers, countMemories, countMoves, countTokens, lastObserved } from '../health/memory-counts.ts'
@@ -44,6 +45,7 @@ export const health = operation({
       indexTrouble: index.errors[0] ?? (index.slot === 'sqlite_fts' ? null : index.vectors.off),
       indexAdvice: indexAdvice(standing),
       openFlags: flags.reduce((sum, { open }) => sum + open, 0),
+      equityGaps: await equityGaps(moment),
       isMaintenanceDue: isDue,
       maintainedAt,
       begunAt: await begunAt(moment),

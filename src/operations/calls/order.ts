@@ -1,4 +1,4 @@
-import { zOrder } from '#record'
+import { zOrder } from '#ledger'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

@@ -1,4 +1,4 @@
-import { zTradeRecorded } from '#record'
+import { zTradeRecorded } from '#ledger'
 import { BARS_OF_ENTRY, withBarsRead } from '../recording/context-from-bars.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
@@ -6,13 +6,13 @@ import { SECOND_EXIT } from '../recording/second-exit.ts'
 
 /** Labels that were made then cannot be told from those that were made to fit. */
 const TOLD_LATE =
-  'the situation was told with the outcome: it is shown and compared, and counts in no reading or belief by situation; give bars instead, or tell it with the decision or the opening'
+  'the situation was told with the outcome: it is shown and compared, and counts in no reading or belief by situation; give bars instead, or give it with the decision or the first fill'
 
 export const tradeRecord = recordingCall(
   'trade.record',
-  'trade.closed',
+  'trade.recorded',
   zTradeRecorded.omit({ fromBars: true }).safeExtend({ ...BARS_OF_ENTRY, ...FACT_FIELDS }),
-  'Record a whole round trip in one call; at is the exit.',
+  'Record a whole trade in one call; at is the exit. For symbols that no fill or snapshot reports.',
   {
     ofStrategy: true,
     made: (told, state) => withBarsRead(told, state, told.entryAt),

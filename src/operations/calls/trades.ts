@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { type OpenMark, openMarks } from '#episode-index'
-import {
-  type Moment,
-  momentOf,
-  readEpisodes,
-  readTrades,
-  TRADE_STATUSES,
-  type TradeFilter,
-  type TradeView,
-} from '#record'
+import { TRADE_STATUSES } from '#ledger'
+import { type Moment, momentOf, readEpisodes, readTrades, type TradeFilter, type TradeView } from '#record'
 import {
   HindcastError,
   handleNumber,

@@ -58,14 +58,14 @@ const tradeOf = async (
   )
 
 const becameOf = (trade: TradeView, currency: string): string => {
-  const { handle, status, pnl, exitKind, unrealised, unrated, closedSize } = trade
+  const { handle, status, pnl, exitKind, unrealised, closedSize } = trade
   const money = (amount: string): string => `${signedMoney(amount)} ${nameInText(currency)}`
   if (status === 'closed')
     return `[${handle}] closed${exitKind === null || exitKind === 'unknown' ? '' : ` by ${exitKind.replaceAll('_', ' ')}`}, ${money(pnl)}`
   const parts = [
     `[${handle}] open`,
     unrealised === null ? null : money(unrealised),
-    closedSize === ZERO || unrated ? null : `with ${money(pnl)} realised`,
+    closedSize === ZERO ? null : `with ${money(pnl)} realised`,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

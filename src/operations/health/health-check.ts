@@ -21,6 +21,7 @@ const CHECKS = [
   'maintenance',
   'news',
   'flags',
+  'equity',
   'tokens',
 ] as const
 

@@ -19,6 +19,8 @@ export interface MemoryFigures {
   readonly indexTrouble: string | null
   readonly indexAdvice: string
   readonly openFlags: number
+  /** In words, largest first. */
+  readonly equityGaps: readonly string[]
   readonly isMaintenanceDue: boolean
   readonly maintainedAt: Instant | null
   /** When the log's own time began; null: it has none yet. */
@@ -36,6 +38,7 @@ export const memoryChecks = (figures: MemoryFigures): readonly HealthCheck[] => 
   maintenance(figures),
   news(figures),
   flags(figures),
+  equity(figures),
   tokens(figures),
 ]
 
@@ -98,6 +101,23 @@ const flags = ({ openFlags }: MemoryFigures): HealthCheck =>
     openFlags === 0 ? 'none is open' : `${openFlags} open`,
     `Look at them: ${suggest('flags')}.`,
   )
+
+/** Gaps that are listed; the rest are counted. */
+const LISTED_GAPS = 3
+
+const equity = ({ equityGaps }: MemoryFigures): HealthCheck => {
+  const more = equityGaps.length - LISTED_GAPS
+  const listed = [
+    ...equityGaps.slice(0, LISTED_GAPS),
+    ...(more > 0 ? [`and ${plural(more, 'day')} more`] : []),
+  ]
+  return said(
+    'equity',
+    equityGaps.length === 0,
+    listed.join('; ') || 'results and flows explain every mark without open positions',
+    'Compare trades and cash with the broker’s statement, and record what is missing.',
+  )
+}
 
 const tokens = ({ tokensPerTurn }: MemoryFigures): HealthCheck =>
   said(

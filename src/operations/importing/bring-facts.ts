@@ -162,7 +162,7 @@ class TimesInOrder {
   private first = 0
 
   take({ at, kind }: HeldDraft, line: number): void {
-    if (kind !== 'fill' && kind !== 'trade.closed') return
+    if (kind !== 'fill' && kind !== 'trade.recorded') return
     if (this.last && at > this.last.at) this.rises++
     if (this.last && at < this.last.at && ++this.falls === 1) this.first = line
     this.last = { at }

@@ -80,10 +80,9 @@ interface Entry {
 
 /** The entry that a fact tells of; null where it tells of none, or not when. */
 const entryOf = (fact: unknown): Entry | null => {
-  const { kind, at, payload } = fact as { kind?: unknown; at?: unknown; payload?: Entry['payload'] }
+  const { kind, payload } = fact as { kind?: unknown; payload?: Entry['payload'] }
   if (typeof payload !== 'object' || typeof payload.symbol !== 'string') return null
-  const isTrip = kind === 'trade.closed' && 'entryPrice' in payload
-  const time = kind === 'trade.opened' ? at : isTrip ? payload.entryAt : undefined
-  if (time === undefined) return null
+  const time = payload.entryAt
+  if (kind !== 'trade.recorded' || time === undefined) return null
   return { fact: fact as object, payload, symbol: payload.symbol, at: parse(zInstant, time, 'entryAt') }
 }

@@ -18,7 +18,7 @@ export const zEvent = z
   .object({
     seq: z.int().describe('its place in the log, from 1 without gaps'),
     event: z.string().describe('its id: the same fact has the same'),
-    kind: z.string().describe('what sort of fact it is: tick, fill, decision, trade.closed'),
+    kind: z.string().describe('what sort of fact it is: tick, fill, decision, trade.recorded'),
     v: z.int().describe('version of the payload of this kind'),
     at: zIso.describe('when it happened'),
     knownAt: zIso.describe('when it was known; never earlier than the event before'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from '#record'
+import { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from '#ledger'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 
-/** What cannot be true, or cannot be joined with what is known. */
+/** Something that leaves the books in doubt. */
 export const zFlag = z
   .object({
     handle: z.string().describe('what it is asked for and closed by: F3'),
@@ -12,8 +12,8 @@ export const zFlag = z
     symbol: z.string().nullable().describe('the symbol it is about; null: of the whole account'),
     trade: z.string().nullable().describe('the trade it is about: T12; null: of none alone'),
     field: z.string().describe('what the two values are of: entryPrice, equity, stop'),
-    known: z.string().describe('what was known, or expected'),
-    told: z.string().describe('what was told, and does not go with it'),
+    known: z.string().describe('the known or expected value'),
+    reported: z.string().describe('the reported value that does not go with it'),
     next: z.string().describe('what to do about it'),
     seq: z.int().describe('place in the log of the event that raised it'),
     at: zIso.describe('when that happened'),
@@ -30,7 +30,7 @@ export const flagOut = (row: FlagRow): FlagOut => ({
   trade: row.trade && handleOf('trade', row.trade.n),
   field: row.field,
   known: row.known,
-  told: row.told,
+  reported: row.reported,
   next: FLAG_ADVICE[row.code],
   seq: row.seq,
   at: isoOf(row.at),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FLAG_CODES } from '#record'
+import { FLAG_CODES } from '#ledger'
 import { STATED } from '#sources'
 import { zMessage } from './answer-fields.ts'
 import { zFlag } from './flag-output.ts'

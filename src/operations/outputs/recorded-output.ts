@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Change, type FlagRow, type Recorded, TRADE_STATUSES } from '#record'
+import { type FlagRow, TRADE_STATUSES } from '#ledger'
+import type { Change, Recorded } from '#record'
 import { handleOf, isoIfDated } from '#vocabulary'
 import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'
@@ -59,7 +60,7 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     settled: flagsIn(recorded.changes)
       .filter(({ status }) => status !== 'open')
       .map(({ n }) => handleOf('flag', n)),
-    notices: [...maskedNotices(recorded.masked), ...otherwiseSince(recorded)],
+    notices: [...maskedNotices(recorded.masked), ...otherwiseSince(recorded), ...(recorded.notices ?? [])],
     message: recorded.outcome === 'recorded' ? 'recorded' : 'already known: nothing changed',
   }
 }

@@ -39,7 +39,9 @@ export const zSizeAdvice = z
     lots: z
       .string()
       .nullable()
-      .describe('how much to order, down to the size step; null: equity, symbol or rate is not known'),
+      .describe(
+        'how much to order, down to the size step; null: equity, symbol, instrument or rate is not known',
+      ),
     risk: z
       .string()
       .nullable()

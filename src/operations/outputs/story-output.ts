@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Episodes } from '#episode-index'
+import type { TradeRow } from '#ledger'
 import { zRecordedContext } from '#market'
 import {
   BELIEF_STATES,
@@ -13,7 +14,7 @@ import {
   recency,
   situationFacts,
 } from '#memories'
-import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts, type TradeRow } from '#record'
+import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
 import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
 import { BEST_R, CONTEXT_LATE, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'

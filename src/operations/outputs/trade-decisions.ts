@@ -1,4 +1,5 @@
-import { type EventOf, type Moment, readEvent, type StoredEvent, type TradeRow } from '#record'
+import type { TradeRow } from '#ledger'
+import { type EventOf, type Moment, readEvent, type StoredEvent } from '#record'
 
 /** The decisions behind a trade: to enter it, and to leave it. */
 export interface TradeDecisions {

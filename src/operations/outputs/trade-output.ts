@@ -7,8 +7,8 @@ import {
   SIZE_SOURCES,
   TRADE_SOURCES,
   TRADE_STATUSES,
-  type TradeView,
-} from '#record'
+} from '#ledger'
+import type { TradeView } from '#record'
 import { isoOf, isoOrNull, SIDES, strategyVariant, zJson } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
 import { zIso } from './iso.ts'
@@ -29,19 +29,18 @@ export const zTrade = z
     side: z.enum(SIDES).describe('long if bought first, short if sold first'),
     size: zExact.describe('how much is held now; 0 once it is closed'),
     run: z.string().describe('the run it was made in: live'),
-    strategy: zText.describe('name of the strategy; null: none was told'),
+    strategy: zText.describe('name of the strategy; null: none was given'),
     variant: zText.describe(VARIANT),
     positionId: zText.describe('the broker’s id of the position'),
     tradeId: zText.describe('your own id of the trade'),
-    source: z.enum(TRADE_SOURCES).describe('what first told of it'),
-    entryAt: zIso.nullable().describe('when it was opened; null: not told'),
+    source: z.enum(TRADE_SOURCES).describe('the report that opened it'),
+    entryAt: zIso.nullable().describe('when it was opened; null: unknown'),
     entryPrice: zExact.describe('price of the first entry'),
     averageEntry: zExact.describe('average price of all entries'),
-    entrySize: zExact.describe('size of the first entry'),
     openedSize: zExact.describe('size of all entries together'),
     sizeSource: z
       .enum(SIZE_SOURCES)
-      .describe('told; result: concluded from pnl and prices; assumed: 1, since those do not go together'),
+      .describe('reported; result: computed from pnl and prices; unknown: booked as 1, without R'),
     cost: zExact.describe('what the size held has cost, in the quote currency'),
     entryReason: zText.describe('why it was opened, in words'),
     entrySnapshot: z.string().describe('id of the event that showed it first'),
@@ -72,7 +71,6 @@ export const zTrade = z
     mfe: zExact.nullable().describe('best result on the way, in the account’s currency, before costs'),
     mae: zExact.nullable().describe('worst result on the way, a loss being negative'),
     exitAt: zIso.nullable().describe('when it was closed; null: it is open'),
-    exitKnownAt: zIso.nullable().describe('when that became known'),
     exitPrice: zExact.nullable().describe('price of the last exit'),
     averageExit: zExact.nullable().describe('average price of all exits'),
     exitKind: z.enum(EXIT_KINDS).nullable().describe('why it ended; agent: its own decision'),
@@ -93,7 +91,6 @@ export const tradeOut = (view: TradeView): z.input<typeof zTrade> =>
     entryAt: isoOrNull(view.entryAt),
     markAt: isoOrNull(view.markAt),
     exitAt: isoOrNull(view.exitAt),
-    exitKnownAt: isoOrNull(view.exitKnownAt),
     remarks: [...view.remarks],
     trust: wordsTrust(view.outside),
   })
@@ -111,8 +108,10 @@ export const zLeg = z
     fee: zExact.describe('what it added to the fees'),
     funding: zExact.describe('what it added to funding, negative if paid'),
     stop: zExact.nullable().describe('stop level of an entry'),
-    source: z.enum(LEG_SOURCES).describe('what told of it'),
+    source: z.enum(LEG_SOURCES).describe('the report behind it'),
     order: zText.describe('id of the order behind it'),
+    rate: zExact.describe('quote currency to account currency at this leg'),
+    exitKind: z.enum(EXIT_KINDS).nullable().describe('why this part ended; null for anything but an exit'),
   })
   .meta({ id: 'Leg' })
 
@@ -120,7 +119,6 @@ export const legOut = ({
   trade: _trade,
   symbol: _symbol,
   of: _of,
-  guess: _guess,
   ...leg
 }: LegRow): z.infer<typeof zLeg> => ({
   ...leg,

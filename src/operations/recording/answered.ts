@@ -31,3 +31,21 @@ const knownOf = async (
     }
   return { trades, memories }
 }
+
+/** Several recordings in one answer: the time and place of the last, and everything they changed. */
+export const together = (
+  results: readonly RecordedOut[],
+  last: RecordedOut,
+  message: string,
+): RecordedOut => {
+  const trades = new Map(results.flatMap((one) => one.trades.map((trade) => [trade.handle, trade])))
+  return {
+    ...last,
+    trades: [...trades.values()],
+    memories: [...new Set(results.flatMap(({ memories }) => memories))],
+    flags: results.flatMap(({ flags }) => flags),
+    notices: results.flatMap(({ notices }) => notices),
+    settled: results.flatMap(({ settled }) => settled),
+    message,
+  }
+}

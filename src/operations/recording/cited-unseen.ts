@@ -9,5 +9,5 @@ export const citedUnseen = async (log: Log, cites: readonly string[]): Promise<s
   const found = await find(log.store, citationLookups(state, { cites: [...cites] }))
   const unseen = [...new Set(cites)].filter((cite) => isUnseen(state, cite, found))
   if (unseen.length === 0) return null
-  return `citation_unseen: no turn was shown ${unseen.join(', ')}. A person’s citations count all the same, an agent’s would not: let an agent decide in its own name (actor: agent).`
+  return `no turn was shown ${unseen.join(', ')}. A person’s citations count all the same, an agent’s would not: let an agent decide in its own name (actor: agent).`
 }

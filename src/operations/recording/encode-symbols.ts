@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Tick } from '#ledger'
 import {
   type Bars,
   type EncodedContext,
@@ -8,7 +9,7 @@ import {
   zBars,
   zGivenContext,
 } from '#market'
-import type { State, Tick } from '#record'
+import type { State } from '#record'
 import { type Instant, type Json, zLabel } from '#vocabulary'
 
 /** Bars by symbol, and what the caller already knows of the situation. */

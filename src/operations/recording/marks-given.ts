@@ -1,5 +1,6 @@
+import type { Tick } from '#ledger'
 import { readContext } from '#market'
-import type { Log, State, Tick } from '#record'
+import type { Log, State } from '#record'
 import { exact, type Instant } from '#vocabulary'
 import { encodeSymbols, type MarketGiven } from './encode-symbols.ts'
 

@@ -1,8 +1,17 @@
-import { type Draft, draftOf, type KindName, kindOf, type Log, type Payload, type State } from '#record'
+import {
+  type Draft,
+  draftOf,
+  type KindName,
+  kindOf,
+  type Log,
+  type Payload,
+  type Prepare,
+  type State,
+} from '#record'
 import { FIRST_INSTANT, HindcastError, type Id, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
-import { answered } from './answered.ts'
+import { answered, together } from './answered.ts'
 import type { FactFields } from './fact-fields.ts'
 import { farAhead } from './far-ahead.ts'
 
@@ -13,6 +22,8 @@ interface FactCall extends FactFields {
   readonly says?: string | undefined
   /** Whether its caller gave the time, where `at` does not tell. */
   readonly said?: 'now' | 'then' | undefined
+  /** A fill that came with its snapshot. */
+  readonly inTick?: boolean | undefined
 }
 
 /** A payload, or how to make it from the state when the fact's turn has come. */
@@ -40,21 +51,29 @@ const needsTime = (name: KindName): boolean => {
 
 /**
  * Records a fact under the caller's run and actor. Every recording call comes here with one await before it, so that
- * calls made together are recorded in the order they were made.
+ * calls made together are recorded in the order they were made. Facts `before` it are recorded with it, or none is.
  */
 export const recordFact = async (
   caller: Caller,
   kind: KindName,
   fact: FactCall,
   payload: PayloadOrMaker,
+  before: (log: Log) => readonly Prepare[] = () => [],
 ): Promise<RecordedOut> => {
   const log = await caller.log()
   let notices: readonly string[] = []
-  const recorded = await log.record((state) => {
-    notices = fact.at === undefined ? [] : farAhead(log, state, fact.at)
-    return prepareFact(caller, log, state, kind, fact, payload)
-  })
-  const answer = await answered(log, recorded)
+  const recordings = await log.recordAll([
+    ...before(log),
+    (state) => {
+      notices = fact.at === undefined ? [] : farAhead(log, state, fact.at)
+      return prepareFact(caller, log, state, kind, fact, payload)
+    },
+  ])
+  const answers: RecordedOut[] = []
+  for (const recorded of recordings) answers.push(await answered(log, recorded))
+  const [last] = answers.slice(-1)
+  if (!last) throw new Error(`no ${kind} was recorded`)
+  const answer = answers.length === 1 ? last : together(answers, last, last.message)
   return notices.length === 0 ? answer : { ...answer, notices: [...answer.notices, ...notices] }
 }
 
@@ -83,6 +102,7 @@ export const prepareFact = (
       run: caller.run,
       turn: fact.turn ?? null,
       actor: caller.actor,
+      inTick: fact.inTick,
       payload: made,
       ordinal: isCounted ? log.undated.count(at, JSON.stringify([kind, caller.run, made])) : fact.ordinal,
     })

@@ -59,7 +59,7 @@ const nameOf = (name: string | null): string => (name === null ? '' : nameInText
 const wordsOf = (text: string | null, page: Page): string => (text === null ? '' : othersWords(text, page))
 
 const sizeOf = ({ openedSize, sizeSource }: Trade): string =>
-  sizeSource === 'told'
+  sizeSource === 'reported'
     ? openedSize
     : `${openedSize} (${sizeSource === 'result' ? 'concluded from the result' : 'assumed'})`
 

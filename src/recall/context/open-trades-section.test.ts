@@ -18,7 +18,6 @@ const TRADE: OpenTradeShown = {
   mfe: '22.004',
   mae: '-8',
   unrealised: '1.425',
-  unrated: false,
   closedSize: '0',
   pnl: '-0.5',
 }
@@ -59,7 +58,6 @@ describe('open positions', () => {
       mfe: null,
       mae: null,
       unrealised: null,
-      unrated: false,
     }
     expect(lines([{ ...TRADE, ...unknown }])[0]).toBe('- [T7] ETH long 0.05 @ 3,410, no stop, no mark yet')
   })

@@ -21,8 +21,6 @@ export interface OpenTradeShown {
   readonly mfe: string | null
   readonly mae: string | null
   readonly unrealised: string | null
-  /** Nobody told its rate to the account's currency: what it has made is not known in it. */
-  readonly unrated: boolean
   /** What was closed of it, and what that came to after costs. */
   readonly closedSize: string
   readonly pnl: string
@@ -62,9 +60,8 @@ export const openTradesSection: SectionKind<OpenTradesShown> = {
   },
 }
 
-const resultText = ({ unrated, unrealised }: OpenTradeShown, currency: string): string | null => {
+const resultText = ({ unrealised }: OpenTradeShown, currency: string): string | null => {
   const money = named(currency, LONGEST_SYMBOL)
-  if (unrated) return `open result in ${money} unknown: give its rate with the position`
   return unrealised === null ? null : `open ${signedMoney(unrealised)} ${money}`
 }
 
@@ -75,7 +72,7 @@ const line = (trade: OpenTradeShown, now: Instant, currency: string, above: Reas
     trade.target === null ? null : `target ${price(trade.target)}`,
     trade.mark === null ? 'no mark yet' : `mark ${price(trade.mark)}`,
     resultText(trade, currency),
-    trade.closedSize === '0' || trade.unrated ? null : `realised ${signedMoney(trade.pnl)}`,
+    trade.closedSize === '0' ? null : `realised ${signedMoney(trade.pnl)}`,
     trade.mfe === null || trade.mae === null
       ? null
       : `MFE ${signedMoney(trade.mfe)} / MAE ${signedMoney(trade.mae)}`,

@@ -104,6 +104,11 @@ describe('no lots', () => {
       risk: null,
       why: 'no symbol',
     })
+    expect(sizeInLots(fraction(0.02), terms({ multiplier: undefined }))).toMatchObject({
+      lots: null,
+      risk: null,
+      why: 'no instrument',
+    })
     expect(sizeInLots(fraction(0.02), terms({ equity: text('-5') }))).toMatchObject({
       lots: '0',
       why: 'no equity',

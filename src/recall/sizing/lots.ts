@@ -20,8 +20,8 @@ export interface SizeTerms {
   readonly usualLoss?: Exact | null | undefined
   /** The median loss in price, where outcomes are measured by stops: a stop much nearer is further away in lots. */
   readonly medianLoss?: Exact | null | undefined
-  /** Money per unit of size when the price moves by one, in the quote's currency; null where no symbol was named. */
-  readonly multiplier: Exact | null
+  /** Money per unit of size when the price moves by one, in the quote's currency; null without a symbol, undefined without a described instrument. */
+  readonly multiplier: Exact | null | undefined
   /** Account currency for one of the quote's; null if it is not known. */
   readonly rate: Exact | null
   readonly sizeStep: Exact | null
@@ -29,11 +29,19 @@ export interface SizeTerms {
   readonly atMost?: Decimal | null | undefined
 }
 
+/** Without a described instrument the value of one lot is not known: 40 lots of gold by a multiplier of 1 are 4,000 ounces. */
+const LOT_UNKNOWN = {
+  'no symbol': 'no lots: the value of one lot differs by symbol; name the symbol',
+  'no instrument':
+    'no lots: the instrument is not described, so the value of one lot is unknown; record its multiplier with instrument',
+}
+
 /** Why a size is what it is: the gates of the share, then what lots need; `ok` where none stood in the way. */
 export const LOTS_WHYS = [
   ...SIZE_WHYS,
   'no equity',
   'no symbol',
+  'no instrument',
   'no stop distance',
   'stop on the wrong side',
   'no rate',
@@ -44,7 +52,7 @@ export type LotsWhy = (typeof LOTS_WHYS)[number]
 export interface SizeAdvice {
   /** Share of equity at 1R. */
   readonly fraction: number
-  /** null where equity, symbol or rate are missing, so that it cannot be said. */
+  /** null where equity, symbol, instrument or rate is missing. */
   readonly lots: Exact | null
   /** What these lots lose at the stop, or at 1R where that is further, in the account's currency. */
   readonly risk: Exact | null
@@ -65,13 +73,6 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
     return answer('no equity', null, null, 'no lots: equity is not known; record an equity mark')
   const equity = Decimal.of(terms.equity)
   if (equity.sign <= 0) return answer('no equity', ZERO, ZERO, `zero lots: equity is ${terms.equity}`)
-  if (terms.multiplier === null)
-    return answer(
-      'no symbol',
-      null,
-      null,
-      'no lots: what one lot is worth differs from symbol to symbol; name the symbol',
-    )
   const distance = distanceOf(terms)
   if (distance === 'wrong side')
     return answer(
@@ -91,9 +92,14 @@ export const sizeInLots = (fraction: SizeFraction, terms: SizeTerms): SizeAdvice
           : 'zero lots: how far away the stop is nobody can say without the price of the entry; give entry'
         : 'zero lots: the stop is where it is entered, and 1R has no size',
     )
+  const { multiplier } = terms
+  if (multiplier == null) {
+    const why = multiplier === null ? 'no symbol' : 'no instrument'
+    return answer(why, null, null, LOT_UNKNOWN[why])
+  }
   if (terms.rate === null)
     return answer('no rate', null, null, 'no lots: the rate from the quote to the account is not known')
-  const perUnit = distance.times(Decimal.of(terms.multiplier)).times(Decimal.of(terms.rate))
+  const perUnit = distance.times(Decimal.of(multiplier)).times(Decimal.of(terms.rate))
   if (perUnit.sign <= 0)
     return answer('no rate', null, null, 'no lots: multiplier and rate must be above zero')
   const step = terms.sizeStep === null ? FINEST_STEP : Decimal.of(terms.sizeStep)

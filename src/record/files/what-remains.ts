@@ -1,7 +1,7 @@
+import { ERASED } from '#vocabulary'
 import { leftOfManualLine, manualLines, withPlainEnds } from '../leash/manual-lines.ts'
 import { isProtected, MANUAL, PLAYBOOK } from '../policy/workspace-paths.ts'
 import type { FileRow } from '../rows/file-rows.ts'
-import { ERASED } from '../rows/prose.ts'
 import { LEARNINGS } from './compose.ts'
 import { comparable, holdsWords, linesHolding } from './held-words.ts'
 

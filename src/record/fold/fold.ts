@@ -1,7 +1,7 @@
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import type { Commit } from '../ports.ts'
 import { headOf, type StoredEvent } from '../rows/event.ts'
-import type { GivenRow } from '../rows/ledger-rows.ts'
+import type { GivenRow } from '../rows/given-row.ts'
 import { type Found, find, type LookupReader, NOTHING } from '../rows/lookup.ts'
 import { RunningState, type State } from '../rows/state.ts'
 import { decide, lookupsOf } from './decide.ts'
@@ -41,12 +41,12 @@ export class Fold {
   }
 
   private decided(event: StoredEvent, read: LogEvent, found: Found, texts: Commit['texts']): Commit {
-    const decided = decide(this.state, read, found)
-    const changes = [...decided, ...namedFact(event, decided)]
+    const { changes: decided, notices } = decide(this.state, read, found)
+    const changes = [...decided, ...namedFact(event)]
     const erase = kindOf(read.kind).erases?.(read.data) ?? []
     this.running.absorb(headOf(event), changes)
     this.pending.add(changes)
-    return { event, changes, texts, erase }
+    return { event, changes, texts, erase, notices }
   }
 
   /** The event that was given an id, at whatever time. */

@@ -1,4 +1,4 @@
-import { contentId, type Id } from '#vocabulary'
+import { contentId } from '#vocabulary'
 import { isKind, kindOf } from '../kinds/kinds.ts'
 import { toldPayload } from '../kinds/told-payload.ts'
 import { type Change, put } from '../rows/change.ts'
@@ -10,17 +10,8 @@ export const givenName = (id: string): string => id.slice(TIME_LENGTH)
 const TIME_LENGTH = 10
 
 /** The name of a fact that its caller gave an id, so that the same id is found again at whatever time it is told. */
-export const namedFact = (
-  { kind, run, at, id, payload, seq }: StoredEvent,
-  decided: readonly Change[],
-): readonly Change[] => {
+export const namedFact = ({ kind, run, at, id, payload, seq }: StoredEvent): readonly Change[] => {
   if (!isKind(kind) || !kindOf(kind).toldOnce) return []
-  const content = contentDecided(decided) ?? contentId(at, contentOf(kind, run, toldPayload(kind, payload)))
+  const content = contentId(at, contentOf(kind, run, toldPayload(kind, payload)))
   return content === id ? [] : [put('given', { event: id, name: givenName(id), seq })]
-}
-
-/** What a fill's content makes of an id, which was asked for when it was decided. */
-const contentDecided = (decided: readonly Change[]): Id | undefined => {
-  for (const change of decided) if (change.table === 'given') return change.row.fill?.content
-  return undefined
 }

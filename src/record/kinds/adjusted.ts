@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { ONE, plusMs, zLabel, zPositive } from '#vocabulary'
-import { adjustmentsSince } from '../ledger/adjustments.ts'
-import { onAdjusted } from '../ledger/on-adjusted.ts'
-import { barOf } from '../ledger/same-trade.ts'
+import { onAdjusted } from '#ledger'
+import { ONE, zLabel, zPositive } from '#vocabulary'
 import type { Lookup } from '../rows/lookup.ts'
-import { kind, refuseUnlikePersons } from './kind.ts'
+import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
 
@@ -42,7 +40,7 @@ export const zAdjusted = z
       })
   })
 
-/** What the exchange did to a symbol. */
+/** A split or rename of a symbol. */
 export const adjustedKind = kind({
   name: 'adjusted',
   v: 1,
@@ -52,19 +50,12 @@ export const adjustedKind = kind({
   states: ({ symbol, to = symbol }) => [`adjusted ${symbol}`, `adjusted ${to}`],
   // A symbol of another kind would come under a name whose multiplier a person set, or leave it.
   refuse: (state, { actor, data: { symbol, to } }) => {
+    rejectUnderLimits(state, actor, 'a split or rename', 'symbol')
     const named = [symbol, to].find((one) => one !== undefined && state.symbols.get(one)?.byPerson)
     if (to !== undefined && named !== undefined)
       refuseUnlikePersons(actor, { what: `what ${named} is`, field: 'symbol', known: symbol, told: to })
   },
-  lookups: (state, { data: { symbol, to = symbol }, at }) => {
-    const later = adjustmentsSince(state, to, at).map((one) => one.to ?? one.symbol)
-    // What was told of it since is to be put in order.
-    return [...new Set([symbol, to, ...later])].flatMap((name): Lookup[] => [
-      { find: 'symbolFlags', symbol: name },
-      ...(at < state.account.latestAt
-        ? [{ find: 'wholeLegs' as const, symbol: name, since: plusMs(at, -barOf(state)) }]
-        : []),
-    ])
-  },
+  lookups: (state, { data: { symbol } }) =>
+    state.symbols.get(symbol)?.flagged.length ? [{ find: 'symbolFlags', symbol } satisfies Lookup] : [],
   ledger: onAdjusted,
 })

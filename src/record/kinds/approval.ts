@@ -34,7 +34,7 @@ export const approvalKind = kind({
     return [...fileStated(data), ...proposals.map(({ id }) => proposalStated(id))]
   },
   lookups: (state, event) => [...fileLookup(state, event), ...proposalLookups(event.data.proposal)],
-  files: (state, event, found) => {
+  rows: (state, event, found) => {
     const { file, verdict, whole } = event.data
     const judged = judgedProposal(event, found)
     if (verdict !== 'approved' || whole === undefined) return judged

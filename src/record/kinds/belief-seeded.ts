@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CLAIMS, zCondition } from '#memories'
-import { canonical } from '#vocabulary'
+import { canonical, zProse } from '#vocabulary'
 import { seedBelief } from '../remember/seed-belief.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 /** Nobody has counted more by hand. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { handleNumber, zLabel } from '#vocabulary'
+import { handleNumber, zLabel, zProse } from '#vocabulary'
 import { rememberCompression } from '../remember/remember-knowledge.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 const MOST_COMPRESSED = 1_000

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { marketOptions, zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES, PRESET_NAMES } from '#memories'
-import { type Actor, HindcastError, type Instant, ONE, zLabel } from '#vocabulary'
+import { type Actor, canonical, HindcastError, type Instant, type Json, zLabel } from '#vocabulary'
 import { changedLeash, zLeashChanges } from '../leash/leash.ts'
 import { dated } from '../leash/leash-since.ts'
-import type { Bookkeeper } from '../ledger/bookkeeper.ts'
 import { type ContextSet, changedContext, zContextChanges } from '../policy/context-settings.ts'
 import { begunExperiment, zExperiment } from '../policy/experiment-setting.ts'
 import { defendBy } from '../remember/make-plans.ts'
-import type { ConfigRow } from '../rows/account-rows.ts'
 import { put } from '../rows/change.ts'
+import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { Found } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
-import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons } from './kind.ts'
+import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
 const MOST_TRADES_A_REVIEW = 200
@@ -94,6 +92,11 @@ export const zConfigured = z.strictObject({
     ),
 })
 
+const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === canonical(b as Json) // settings are plain data
+
+/** The settings that limits are measured by. */
+const MEASURES = ['currency', 'calendar', 'barSeconds'] as const
+
 export const configuredKind = kind({
   name: 'configured',
   v: 1,
@@ -111,8 +114,12 @@ export const configuredKind = kind({
     'leash',
     'experiment',
   ],
-  refuse: ({ config }, { actor, data }) => {
+  refuse: (state, { actor, data }) => {
+    const { config } = state
     const told = changed(config, data, null)
+    for (const field of MEASURES)
+      if (!isSame(told[field], config[field]))
+        rejectUnderLimits(state, actor, `the account’s ${field}`, field)
     if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
     for (const setting of config.byPerson ?? [])
       refuseUnlikePersons(actor, {
@@ -127,51 +134,28 @@ export const configuredKind = kind({
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
-  // What lacked a rate may be in the account's currency now.
-  lookups: (_state, { data }) =>
-    data.currency === undefined ? [] : [{ find: 'codeFlags', code: 'rate_missing' }],
-  ledger: ({ state, event, found, book, account }) => {
+  rows: (state, event) => {
     const { config } = state
     const { actor, data, at } = event
     const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
-    book.push(
-      put('config', {
-        ...withExperiment(changed(config, data, at), state, event),
-        ...(actor === 'person' ? { byPerson: made } : {}),
-      }),
-    )
-    if (data.currency !== undefined) countIn(data.currency, state, found, book)
-    // Another calendar, another day: the next event begins it.
-    return data.calendar === undefined ? account : { ...account, dayEndsAt: null }
+    const row = {
+      ...withExperiment(changed(config, data, at), state, event),
+      ...(actor === 'person' ? { byPerson: made } : {}),
+    }
+    return [put('config', row), ...quotedIn(data.currency, state)]
   },
+  // Another calendar, another day: the next event begins it.
+  ledger: ({ event, account }) =>
+    event.data.calendar === undefined ? account : { ...account, dayEndsAt: null },
 })
 
-/** The account's currency: what nobody told another one of is quoted in it, and what is held in another needs a rate. */
-const countIn = (
-  currency: string,
-  { instruments, trades }: State,
-  { flags }: Found,
-  book: Bookkeeper,
-): void => {
-  for (const instrument of instruments.values())
-    if (instrument.quoteAssumed && instrument.quoteCurrency !== currency)
-      book.push(put('instruments', { ...instrument, quoteCurrency: currency }))
-  const accountOf = (symbol: string): string => instruments.get(symbol)?.accountCurrency ?? currency
-  for (const { id, symbol } of trades.values()) {
-    const instrument = instruments.get(symbol)
-    const trade = book.trade(id)
-    if ((!instrument || instrument.quoteAssumed) && trade.quote !== currency)
-      book.amend({ ...trade, quote: currency }, null)
-  }
-  for (const flag of flags) {
-    if (flag.symbol === null || instruments.get(flag.symbol)?.quoteCurrency !== accountOf(flag.symbol))
-      continue
-    book.flags.end(flag, 'settled')
-    book.symbols.settle(flag.symbol, 'rate_missing')
-  }
-  for (const { id, symbol, rate } of trades.values())
-    if (rate === ONE) book.symbols.doubtUnrated(book.trade(id), accountOf(symbol))
-}
+/** Instruments that were described without a currency are quoted in the account's. */
+const quotedIn = (currency: string | undefined, { instruments }: State) =>
+  [...instruments.values()].flatMap((instrument) =>
+    currency !== undefined && instrument.quoteAssumed && instrument.quoteCurrency !== currency
+      ? [put('instruments', { ...instrument, quoteCurrency: currency })]
+      : [],
+  )
 
 /** A context without its memory holds none of a person's plans and warnings; and what an experiment compares is not the agent's to change. */
 const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void => {

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
-import { zCorrection } from '../ledger/correction.ts'
-import { lookupsForName } from '../ledger/named-trade.ts'
-import { onCorrected } from '../ledger/on-amendment.ts'
-import { withPossibleCorrection } from '../ledger/possible-prices.ts'
-import { find } from '../rows/lookup.ts'
-import { zProse } from '../rows/prose.ts'
+import { onCorrected, zCorrection } from '#ledger'
+import { zLabel, zProse } from '#vocabulary'
+import { find, lookupsForName } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const zCorrected = z.strictObject({
@@ -28,5 +24,5 @@ export const correctedKind = kind({
     return trades.flatMap(({ id }) => Object.keys(data.set).map((field) => `${field} of trade ${id}`))
   },
   lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
-  ledger: (booking) => onCorrected(withPossibleCorrection(booking)),
+  ledger: onCorrected,
 })

@@ -1,29 +1,33 @@
-import { citationLookups } from '../ledger/cited-handles.ts'
-import { zKeptDecision } from '../ledger/decision-report.ts'
-import { onDecision } from '../ledger/on-order.ts'
-import { withPossiblePrices } from '../ledger/possible-prices.ts'
+import { onDecision, zKeptDecision } from '#ledger'
+import { inQuotationMarks } from '#vocabulary'
+import { citationLookups, countedCites } from '../remember/cited-handles.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
+import { lookupsForName } from '../rows/lookup.ts'
 import { decidedOn } from './decided-on.ts'
 import { kind } from './kind.ts'
 
-/** What the agent decided, with its reason: the next change of the position is its doing. */
+/** The agent's decision with its reason: the next change of the position is its doing. */
 export const decisionKind = kind({
   name: 'decision',
   v: 1,
   payload: zKeptDecision,
-  // Told when its outcome is known, it must not count as if it had been said before.
+  // Reported when its outcome is known, it must not count as if it had been said before.
   knownBy: 'telling',
   texts: ['reason', 'said'],
-  names: () => ['cites', 'against'],
+  names: () => ['cites', 'against', 'trade'],
   states: ({ symbol }) => decidedOn(symbol),
   reckoned: () => ['consistency', 'against'],
-  lookups: (state, { data, at }) => {
-    const cited = citationLookups(state, data)
-    const { action, symbol } = data
-    // What was entered on it may have ended already, if it is told late.
-    const isLate = action === 'enter' && symbol !== undefined && at < state.account.latestAt
-    return isLate ? [...cited, { find: 'lastClosed', symbol }] : cited
+  lookups: (state, { data }) => [
+    ...citationLookups(state, data),
+    ...(data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),
+  ],
+  ledger: (booking) => {
+    const { state, event, found, book } = booking
+    const counted = countedCites(state, event, found)
+    for (const cite of new Set(event.data.cites))
+      if (!counted.includes(cite))
+        book.notices.push(`cites ${inQuotationMarks(cite)}: no turn was shown it, so it does not count`)
+    return onDecision(booking, counted)
   },
-  ledger: (booking) => onDecision(withPossiblePrices(booking)),
   remember: rememberDecision,
 })

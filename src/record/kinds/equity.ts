@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { marked } from '#ledger'
 import { zMoney } from '#vocabulary'
-import { marked } from '../ledger/account-equity.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import { kind } from './kind.ts'
 
@@ -8,7 +8,7 @@ export const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
 })
 
-/** What the account is worth. */
+/** The account's equity. */
 export const equityKind = kind({
   name: 'equity',
   v: 1,
@@ -18,7 +18,6 @@ export const equityKind = kind({
   texts: [],
   states: () => ['equity'],
   ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
-  marks: ({ equity }) => ({ equity, tick: null }),
   isForgettable: isOnlyMarked,
   remember: seeAccount,
 })

@@ -28,7 +28,7 @@ export const fileGivenKind = kind({
   tellsOfRules: () => true,
   states: fileStated,
   lookups: fileLookup,
-  files: (state, event, found) => {
+  rows: (state, event, found) => {
     const { file, by, standing } = event.data
     const run = state.runs.get(event.run)
     if (!run || run.endedAt !== null)

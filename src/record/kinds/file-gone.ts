@@ -18,6 +18,6 @@ export const fileGoneKind = kind({
   beginsDay: false,
   states: fileStated,
   lookups: fileLookup,
-  files: (_state, { data }, found) =>
+  rows: (_state, { data }, found) =>
     found.files.filter(({ path }) => path === data.file).map((row) => end('files', row)),
 })

@@ -32,7 +32,7 @@ export const fileRemainsKind = kind({
   beginsDay: false,
   states: fileStated,
   lookups: fileLookup,
-  files: (state, event, found) => {
+  rows: (state, event, found) => {
     const { file, whole, standing, approved } = event.data
     const before = found.files.find(({ path }) => path === file)
     const after = { file, whole, ...(isShared(file) ? { disk: before?.disk } : {}) }

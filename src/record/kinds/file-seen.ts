@@ -29,7 +29,7 @@ export const fileSeenKind = kind({
   beginsDay: false,
   states: fileStated,
   lookups: fileLookup,
-  files: (state, event, found) => {
+  rows: (state, event, found) => {
     const { whole } = event.data
     // A hand edit back to the approved text is approved.
     const standing = (before: { readonly approved: string | null } | undefined) =>

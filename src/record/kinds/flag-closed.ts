@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { handleNumber, isId, zLabel } from '#vocabulary'
+import { handleNumber, isId, zLabel, zProse } from '#vocabulary'
 import type { Lookup } from '../rows/lookup.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zFlagClosed = z.strictObject({
@@ -31,10 +30,8 @@ export const flagClosedKind = kind({
   ledger: ({ event, found, book, account }) => {
     for (const flag of found.flags) {
       book.flags.end(flag, 'closed', event.data.reason)
-      if (flag.code === 'high_below_low' && flag.symbol !== null) book.symbols.settle(flag.symbol, flag.code)
+      if (flag.symbol !== null) book.symbols.settle(flag.symbol, flag.code)
     }
-    const { unexplained } = account.books
-    const closes = found.flags.some((flag) => flag.id === unexplained?.flag.id)
-    return closes ? { ...account, books: { ...account.books, unexplained: null } } : account
+    return account
   },
 })

@@ -21,8 +21,7 @@ export const importedKind = kind({
   knownBy: 'head',
   texts: [],
   ledger: ({ event, book, account }) => {
-    for (const { event: id, by } of event.data.taken ?? [])
-      book.flag({ code: 'id_taken', symbol: null, trade: null, field: 'id', known: by, told: id })
+    for (const { event: id, by } of event.data.taken ?? []) book.flags.raise('id_taken', null, 'id', by, id)
     return account
   },
   tellsOfRules: () => true,

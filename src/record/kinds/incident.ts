@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { zLabel, zProse } from '#vocabulary'
 import { rememberIncident } from '../remember/remember-decision.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 /** Something happened that was nobody's trade: "the broker connection dropped". */

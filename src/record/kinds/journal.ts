@@ -17,7 +17,7 @@ export const journalKind = kind({
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,
   lookups: fileLookup,
-  files: (state, event, found) => [
+  rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'journal' })),
   ],
 })

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
-import { type Actor, canonical, type Exact, HindcastError, type Id, type Json } from '#vocabulary'
-import type { Booking } from '../ledger/booking.ts'
-import type { Tick } from '../ledger/broker-snapshot.ts'
+import type { AccountRow, Booking } from '#ledger'
+import { type Actor, canonical, HindcastError, type Id, type Instant, type Json } from '#vocabulary'
 import type { Remembering } from '../remember/remembering.ts'
-import type { AccountRow } from '../rows/account-rows.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup, LookupReader } from '../rows/lookup.ts'
@@ -21,6 +19,13 @@ export type KnownBy = 'at' | 'telling' | 'run' | 'head'
 
 /** How an older payload becomes the next version's: from v to v + 1. */
 export type Upcast = (payload: Record<string, unknown>) => Record<string, unknown>
+
+/** One fact being booked, with all of the state. */
+export interface KindBooking<Data> extends Booking<Data> {
+  readonly state: State
+  readonly found: Found
+  readonly event: FactEvent<Data>
+}
 
 /** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
 export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
@@ -44,7 +49,16 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
    * Refuses what its actor may not do to what somebody else did. Asked of a fact that comes in, called or imported; what a log holds
    * already is not refused again.
    */
-  refuse?(state: State, fact: { readonly actor: Actor; readonly data: z.output<Payload> }): void
+  refuse?(
+    state: State,
+    fact: {
+      readonly actor: Actor
+      readonly at: Instant
+      readonly data: z.output<Payload>
+      readonly inTick?: boolean | undefined
+      readonly simulated: boolean
+    },
+  ): void
   /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
@@ -76,15 +90,13 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   /** Rows outside the state that must be found before it can be decided. */
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
   /** What it does to the books; answers the account as it is then. */
-  ledger?(booking: Booking<z.output<Payload>>): AccountRow
-  /** What it says of the account's equity, and the snapshot that says it. */
-  marks?(data: z.output<Payload>): { readonly equity: Exact | undefined; readonly tick: Tick | null }
+  ledger?(booking: KindBooking<z.output<Payload>>): AccountRow
   /** What it means for the memories, besides what its changed trades mean. */
   remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
   /** Whether `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
   isForgettable?(state: State, account: AccountRow): boolean
-  /** What it does to the rows of files, proposals and quotes. */
-  files?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
+  /** The rows it changes beside the ledger's and the memories'. */
+  rows?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
 }
 
 /** What to do about a fact that only a person may record. */
@@ -104,6 +116,17 @@ export const refuseUnlikePersons = (
     field: set.field,
     next: A_PERSON_DOES_THIS,
   })
+}
+
+/** Once a person has set limits, the agent may not change the terms they are measured in. */
+export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string, field: string): void => {
+  const hasLimits = config.leash !== undefined || config.byPerson?.includes('drawdownLimit')
+  if (actor !== 'agent' || !hasLimits) return
+  throw new HindcastError(
+    'not_allowed',
+    `a person has set limits, so ${what} comes from the broker or a person; this handle belongs to the agent`,
+    { field, next: 'Record it with a handle opened as actor "broker" or "person".' },
+  )
 }
 
 /** Keeps the name and the payload's type of a declaration. */

@@ -41,8 +41,7 @@ import { reviewKind } from './review.ts'
 import { runEndedKind } from './run-ended.ts'
 import { runStartedKind } from './run-started.ts'
 import { tickKind } from './tick.ts'
-import { tradeClosedKind } from './trade-closed.ts'
-import { tradeOpenedKind } from './trade-opened.ts'
+import { tradeRecordedKind } from './trade-recorded.ts'
 import { voidedKind } from './voided.ts'
 
 /**
@@ -72,8 +71,7 @@ const IN_ORDER = [
   [rejectionKind],
   [orderKind],
   [fillKind],
-  [tradeOpenedKind],
-  [tradeClosedKind],
+  [tradeRecordedKind],
   [remarkKind],
   [
     journalKind,

@@ -14,7 +14,7 @@ export const learningKind = kind({
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,
   lookups: fileLookup,
-  files: (state, event, found) => [
+  rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'learning' })),
   ],
 })

@@ -11,7 +11,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   cash: ['trade'],
   corrected: ['trade'],
   compression: ['of'],
-  decision: ['cites', 'against'],
+  decision: ['cites', 'against', 'trade'],
   'flag.closed': ['flag'],
   'lessons.judged': ['lessons'],
   observation: ['same'],
@@ -21,14 +21,13 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   recalled: ['handles', 'shadowHandles'],
   reflection: ['trades'],
   remark: ['trade'],
-  'trade.closed': ['trade'],
   voided: ['trade'],
 }
 
 /** Other texts: names of things that have no number, ids that their owner gave, and words. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(
   `account accountCurrency action agent appetite approved base boundary by calendar claim context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
-   find found from hash hashes kind lessonsHash madeBy message mode name note order path position proposition question quoteCurrency baseCurrency feeCurrency reason remark
+   find found from hash hashes kind lessonsHash madeBy message mode name note order path position proposition question quoteCurrency baseCurrency feeCurrency reason remark reportedBy
    rule run said scope seen severity side signalAt source standing status strategy symbol tags text timezone to trust type until verdict version
    whole withheld events why model reflector failed variant regime lessons category layers scorer scoredBy sketch`.split(
     /\s+/,
@@ -61,13 +60,12 @@ test.each(KIND_NAMES)('%s says which of its fields name others by number', (name
   const texts = new Set(textsIn(schemaOf(name)))
   for (const field of named) expect(texts).toContain(field)
   // A trade's own beginning brings the caller's id of it.
-  const own = name === 'trade.opened' ? ['trade'] : []
+  const own = name === 'trade.recorded' ? ['trade'] : []
   expect([...texts].filter((field) => ![...named, ...own].includes(field) && !NO_NUMBERS.has(field))).toEqual(
     [],
   )
 })
 
-test('a whole round trip names no other trade, nor does money that is no trade’s', () => {
-  expect(kindOf('trade.closed').names?.({ entryPrice: '1', exitPrice: '2', trade: 'T1' })).toEqual([])
+test('money that is no trade’s names none', () => {
   expect(kindOf('cash').names?.({ type: 'deposit', trade: 'T1' })).toEqual([])
 })

@@ -14,7 +14,7 @@ export const noteKind = kind({
   tellsOfRules: () => true,
   states: fileStated,
   lookups: fileLookup,
-  files: (state, event, found) => [
+  rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'note' })),
   ],
 })

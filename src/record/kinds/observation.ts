@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { FACTOR_NAMES } from '#memories'
-import { handleNumber, zLabel } from '#vocabulary'
+import { handleNumber, zLabel, zProse } from '#vocabulary'
 import { rememberObservation } from '../remember/remember-knowledge.ts'
 import { newsKey } from '../rows/knowledge-rows.ts'
 import type { Lookup } from '../rows/lookup.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 const LONGEST_REASON = 300

@@ -1,9 +1,7 @@
-import { zOrder } from '../ledger/execution.ts'
-import { onOrder } from '../ledger/on-order.ts'
-import { withPossiblePrices } from '../ledger/possible-prices.ts'
+import { onOrder, zOrder } from '#ledger'
 import { kind } from './kind.ts'
 
-/** What became of an order. */
+/** The state of an order. */
 export const orderKind = kind({
   name: 'order',
   v: 1,
@@ -13,5 +11,5 @@ export const orderKind = kind({
   texts: ['reason'],
   states: ({ order }) => [`order ${order}`],
   lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
-  ledger: (booking) => onOrder(withPossiblePrices(booking)),
+  ledger: onOrder,
 })

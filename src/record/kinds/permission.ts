@@ -1,4 +1,4 @@
-import { type Actor, HindcastError, suggest } from '#vocabulary'
+import { type Actor, HindcastError, type Instant, suggest } from '#vocabulary'
 import type { State } from '../rows/state.ts'
 import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
@@ -41,8 +41,21 @@ export const refuseUnallowed = (
 /** Refuses a fact by which its actor would undo what a person did. */
 export const refuseUndoing = (
   state: State,
-  { kind, actor, data }: { readonly kind: KindName; readonly actor: Actor; readonly data: unknown },
-): void => kindOf(kind).refuse?.(state, { actor, data })
+  {
+    kind,
+    actor,
+    at,
+    data,
+    inTick,
+  }: {
+    readonly kind: KindName
+    readonly actor: Actor
+    readonly at: Instant
+    readonly data: unknown
+    readonly inTick?: boolean | undefined
+  },
+  simulated: boolean,
+): void => kindOf(kind).refuse?.(state, { actor, at, data, inTick, simulated })
 
 /** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (

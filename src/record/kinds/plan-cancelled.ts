@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { zLabel, zProse } from '#vocabulary'
 import { cancelPlan, planLookups, planStated } from '../remember/make-plans.ts'
 import { find } from '../rows/lookup.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCancelled = z.strictObject({

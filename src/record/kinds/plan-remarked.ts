@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
+import { zLabel, zProse } from '#vocabulary'
 import { planLookups, remarkOnPlan } from '../remember/make-plans.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 /** What an agent or a person writes about one plan, while it stands or after it. */

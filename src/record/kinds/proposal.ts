@@ -28,7 +28,7 @@ export const proposalKind = kind({
   texts: ['find', 'text', 'reason'],
   states: (_data, { id }) => [proposalStated(id)],
   lookups: () => [{ find: 'newestProposal' }],
-  files: (_state, event, { proposals }) => {
+  rows: (_state, event, { proposals }) => {
     const { id, actor, trust, run, turn, at, knownAt } = event
     const { find = null, ...proposed } = event.data
     return [

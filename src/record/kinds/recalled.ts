@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { zJson, zLabel } from '#vocabulary'
+import { flagContext } from '#ledger'
+import { zJson, zLabel, zNamedEvents, zProse } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { turnShown } from '../files/outside-text.ts'
-import { flagContext } from '../ledger/context-words.ts'
 import { EXPERIMENT_SECTIONS } from '../policy/experiment-setting.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
-import { zNamedEvents, zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 /** What a turn was shown: the hash of its text and the handles in it. */
@@ -58,7 +57,7 @@ export const recalledKind = kind({
   ],
   ledger: ({ event, book, account }) => {
     for (const [symbol, context] of Object.entries(event.data.contexts))
-      flagContext({ symbol, trade: null }, context, book.flags)
+      flagContext(symbol, context, book.flags)
     return account
   },
   remember: (event, work) => {
@@ -66,7 +65,7 @@ export const recalledKind = kind({
       if (!work.found.shown.has(handle)) work.link(put('shown', { handle, seq: event.seq }))
     testOnSituation(event, event.data, work)
   },
-  files: (state, event, found) => [
+  rows: (state, event, found) => [
     ...keepQuotes(event, event.data.quotes ?? [], found),
     ...turnShown(state, event, event.data),
   ],

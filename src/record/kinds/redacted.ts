@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zProse } from '../rows/prose.ts'
+import { zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
 /** Texts erased by their hash; the hashes stay in the events that named them. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { LESSON_SLOTS, zFinding } from '#memories'
-import { zInstant, zLabel } from '#vocabulary'
+import { zInstant, zLabel, zProse } from '#vocabulary'
 import { rememberLessonsTaught } from '../remember/remember-knowledge.ts'
 import { rememberReflection } from '../remember/remember-lessons.ts'
 import { REFLECTORS } from '../rows/memory-rows.ts'
-import { zProse } from '../rows/prose.ts'
 import { kind } from './kind.ts'
 
 /** More trades than 2,000 characters name. */
@@ -95,18 +94,10 @@ export const reflectionKind = kind({
   ],
   ledger: ({ event: { data }, found, book, account }) => {
     const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))
-    if (data.failed === undefined) for (const flag of known) book.flags.end(flag, 'settled')
-    // A provider that was slow may be refusing now: what is wrong is what was wrong last.
-    else if (known.length > 0) for (const flag of known) book.flags.retell(flag, data.failed)
-    else
-      book.flags.raise({
-        code: 'reflection_failed',
-        symbol: null,
-        trade: null,
-        field: data.strategy ?? '',
-        known: data.model ?? '',
-        told: data.failed,
-      })
+    // A failure for another reason replaces the flag: the newest reason is the one to look at.
+    for (const flag of known) if (flag.reported !== data.failed) book.flags.end(flag, 'settled')
+    if (data.failed !== undefined && known.every(({ reported }) => reported !== data.failed))
+      book.flags.raise('reflection_failed', null, data.strategy ?? '', data.model ?? '', data.failed)
     return account
   },
   remember: (event, work) => {

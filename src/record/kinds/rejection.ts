@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
-import { dropIntent } from '../ledger/on-order.ts'
+import { dropIntent } from '#ledger'
+import { zLabel, zProse } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { zProse } from '../rows/prose.ts'
 import { decidedOn } from './decided-on.ts'
 import { kind } from './kind.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
-import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
-import { zProse } from '../rows/prose.ts'
+import { findTrade } from '#ledger'
+import { zLabel, zProse } from '#vocabulary'
+import { lookupsForName } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 /** What an agent or a person writes about one trade, while it is open or after it. */
@@ -19,7 +19,7 @@ export const remarkKind = kind({
   names: () => ['trade'],
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: ({ state, event, found, book, account }) => {
-    const trade = nameTrade(state, event.data, found, event.v < 2 ? 'open' : 'all')
+    const trade = findTrade(state, event.data, found, 'all')
     book.bring(trade)
     book.remark(trade.id, event.data.text)
     return account

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zProse } from '../rows/prose.ts'
+import { zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
 const zStretch = z.strictObject({ from: z.int(), to: z.int() })

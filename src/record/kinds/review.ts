@@ -16,7 +16,7 @@ export const reviewKind = kind({
   states: fileStated,
   lookups: (state, event) => [...fileLookup(state, event), { find: 'knowledgeOf', topic: event.data.file }],
   remember: (event, work) => rememberReview(event, event.data, work),
-  files: (state, event, found) => [
+  rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'review' })),
   ],
 })

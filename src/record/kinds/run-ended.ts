@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { HindcastError, suggest, zName } from '#vocabulary'
+import { HindcastError, suggest, zName, zProse } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { zProse } from '../rows/prose.ts'
 import { A_PERSON_DOES_THIS, kind } from './kind.ts'
 
 export const zRunEnded = z.strictObject({
@@ -27,16 +26,15 @@ export const runEndedKind = kind({
         },
       )
   },
-  ledger: ({ state, event, book, account }) => {
+  rows: (state, event) => {
     const known = state.runs.get(event.data.run)
     if (!known || known.endedAt !== null)
       throw new HindcastError('not_found', `run ${event.data.run} is not open`, {
         field: 'run',
         next: `List runs with ${suggest('runs')}.`,
       })
-    book.push(
+    return [
       put('runs', { ...known, endedAt: event.at, endedBy: event.actor, note: event.data.note ?? known.note }),
-    )
-    return account
+    ]
   },
 })

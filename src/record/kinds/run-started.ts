@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { HindcastError, zName, zStrategy } from '#vocabulary'
-import { MODES } from '../rows/account-rows.ts'
+import { HindcastError, zName, zProse, zStrategy } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { zProse } from '../rows/prose.ts'
+import { MODES } from '../rows/config-rows.ts'
 import { kind } from './kind.ts'
 
 export const zRunStarted = z.strictObject({
@@ -33,7 +32,7 @@ export const runStartedKind = kind({
         },
       )
   },
-  ledger: ({ state, event, book, account }) => {
+  rows: (state, event) => {
     const { run, mode, strategy, note } = event.data
     const known = state.runs.get(run)
     if (known && known.endedAt === null)
@@ -41,7 +40,7 @@ export const runStartedKind = kind({
         field: 'run',
         next: 'Close it first, or choose another name.',
       })
-    book.push(
+    return [
       put('runs', {
         run,
         mode,
@@ -52,7 +51,6 @@ export const runStartedKind = kind({
         endedBy: null,
         note: note ?? null,
       }),
-    )
-    return account
+    ]
   },
 })

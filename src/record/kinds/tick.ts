@@ -1,11 +1,8 @@
-import { zTick } from '../ledger/broker-snapshot.ts'
-import { onTick } from '../ledger/on-tick.ts'
-import { withPossibleTick } from '../ledger/possible-prices.ts'
-import { lookupsForReturned } from '../ledger/returned-position.ts'
-import { lookupsForPositions } from '../ledger/shown-position.ts'
-import { lookupsForSnapshot } from '../ledger/snapshot-order.ts'
+import { onSnapshot, snapshotConcerns, zTick } from '#ledger'
+import { forgottenFlags } from '../remember/forgotten-trades.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
-import { kind } from './kind.ts'
+import type { Lookup } from '../rows/lookup.ts'
+import { kind, rejectUnderLimits } from './kind.ts'
 
 /** A snapshot of the broker. */
 export const tickKind = kind({
@@ -14,13 +11,19 @@ export const tickKind = kind({
   payload: zTick,
   knownBy: 'at',
   texts: [],
-  lookups: (state, { data, at }) => [
-    ...lookupsForSnapshot(state, at, data),
-    ...lookupsForPositions(state, data),
-    ...lookupsForReturned(state, data),
-  ],
-  ledger: (booking) => onTick(withPossibleTick(booking)),
-  marks: (tick) => ({ equity: tick.equity, tick }),
+  refuse: (state, { actor, data: { positions, marks } }) => {
+    if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))
+      rejectUnderLimits(state, actor, 'a rate', 'rate')
+  },
+  lookups: (state, { data }) => {
+    const { flagged, absent } = snapshotConcerns(state, data)
+    return [
+      ...flagged.map((symbol): Lookup => ({ find: 'symbolFlags', symbol })),
+      ...absent.map((id): Lookup => ({ find: 'trade', id })),
+      ...forgottenFlags(state, (symbol) => data.positions.every((position) => position.symbol !== symbol)),
+    ]
+  },
+  ledger: onSnapshot,
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),
 })

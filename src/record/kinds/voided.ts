@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { zLabel } from '#vocabulary'
-import { lookupsForName } from '../ledger/named-trade.ts'
-import { onVoided } from '../ledger/on-amendment.ts'
-import { zProse } from '../rows/prose.ts'
+import { onVoided } from '#ledger'
+import { zLabel, zProse } from '#vocabulary'
+import { lookupsForName } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const zVoided = z.strictObject({

@@ -1,4 +1,4 @@
-import { ERASED } from '../rows/prose.ts'
+import { ERASED } from '#vocabulary'
 import type { Leash, LimitName } from './leash.ts'
 import { closes, fenceDoubt, isLeashAside, STANDS_ASIDE, strategyIn } from './leash-fence.ts'
 import { readLine } from './leash-line.ts'

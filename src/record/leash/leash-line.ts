@@ -1,5 +1,4 @@
-import { isHindcastError, parse, percentTo } from '#vocabulary'
-import { ERASED } from '../rows/prose.ts'
+import { ERASED, isHindcastError, parse, percentTo } from '#vocabulary'
 import { avoidIn, conditionIn } from './avoid-line.ts'
 import { type Leash, LIMIT_NAMES, type LimitName, zLeash } from './leash.ts'
 import { listed, symbolsIn } from './symbols-line.ts'

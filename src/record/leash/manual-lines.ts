@@ -1,4 +1,4 @@
-import { ERASED } from '../rows/prose.ts'
+import { ERASED } from '#vocabulary'
 import { closes, type Fence, fenceIn, strategyIn } from './leash-fence.ts'
 import { leftOfLimit } from './leash-line.ts'
 

@@ -49,6 +49,8 @@ export interface Fact {
   readonly v?: number | undefined
   /** Position among equal facts of one batch. */
   readonly ordinal?: number | undefined
+  /** A fill that came with its snapshot: too old, it is flagged and the rest is booked. */
+  readonly inTick?: boolean | undefined
 }
 
 /** A checked fact that only lacks its place in the log. */
@@ -76,6 +78,7 @@ export interface Draft {
   readonly place?: number | undefined
   /** Its line in the file that it comes from, where it comes from one. */
   readonly line?: number | undefined
+  readonly inTick?: boolean | undefined
 }
 
 const NOTHING_MASKED: readonly HeldSecret[] = []
@@ -113,6 +116,7 @@ export const draftOf = (fact: Fact): Draft => {
     run: fact.run,
     turn: fact.turn,
     actor: fact.actor,
+    inTick: fact.inTick,
     trust: fact.trust ?? trustOf(fact.actor),
     payload: text,
     data,

@@ -1,3 +1,4 @@
+import type { FlagRow } from '#ledger'
 import { contentId, HindcastError, type Id, isHindcastError, isoOf, type Json, SECOND_MS } from '#vocabulary'
 import { givenName } from '../fold/given-name.ts'
 import type { Progress, Refold } from '../fold/refold.ts'
@@ -7,7 +8,6 @@ import type { LogStore, RowReader } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
-import type { FlagRow } from '../rows/flag-rows.ts'
 import { FactOrder } from './fact-order.ts'
 import { ChosenDrafts, type HeldDraft, type HeldDrafts } from './held-drafts.ts'
 import { ImportTally } from './import-tally.ts'
@@ -262,7 +262,7 @@ const takeNew = async ({ store, isEmpty, refold, names, tally }: Merging, held: 
     payload,
   }
   try {
-    refuseUndoing(refold.state, draft)
+    refuseUndoing(refold.state, draft, false)
     // What an export holds was taken for one of them when it was recorded: it is that again, and flagged.
     const isNew = place === undefined
     if (isNew && !isEmpty) await refuseSeveralNamed(store, draft)

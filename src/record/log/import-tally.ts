@@ -1,7 +1,6 @@
+import type { TradeRow } from '#ledger'
 import { Decimal, type Exact, type Id, ZERO } from '#vocabulary'
-import { isRoundTrip, type TradeClosed } from '../ledger/trade-report.ts'
 import type { Change } from '../rows/change.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Draft } from './draft.ts'
 
 type Booked = Pick<TradeRow, 'pnl' | 'fees' | 'status'>
@@ -22,16 +21,10 @@ export class ImportTally {
   }
 
   /** One new fact, and all that it changed; `opened`: how many trades there were before it. */
-  take(
-    { kind, data, id }: Pick<Draft, 'kind' | 'data' | 'id'>,
-    opened: number,
-    changes: readonly Change[],
-  ): void {
-    const isWhole = tellsOfWhole(kind, data)
+  take({ kind, id }: Pick<Draft, 'kind' | 'id'>, opened: number, changes: readonly Change[]): void {
+    const isWhole = kind === 'trade.recorded'
     let isNew = false
-    let isAgain = false
     for (const change of changes) {
-      if (change.table === 'given' && change.row.fill?.again) isAgain = true
       if (change.table !== 'trades') continue
       const { row } = change
       if (row.n > opened) isNew = true
@@ -42,14 +35,12 @@ export class ImportTally {
       this.fills++
       this.keep(id)
     }
-    if (isAgain || (isWhole && !isNew)) this.joined++
+    if (isWhole && !isNew) this.joined++
   }
 
   /** An event of the old log, behind facts that came in before it. */
   takeOld(changes: readonly Change[]): void {
     for (const change of changes) {
-      if (change.table === 'given' && change.row.fill?.again && this.own.delete(change.row.fill.again))
-        this.joined++
       if (change.table !== 'trades') continue
       const { id, n, pnl, fees, status } = change.row
       if (this.own.delete(id)) this.joined++
@@ -83,11 +74,6 @@ export class ImportTally {
     return [...this.trades.values()].filter(({ status }) => status !== 'voided')
   }
 }
-
-/** Whether a fact tells of a trade from its beginning. */
-const tellsOfWhole = (kind: string, data: unknown): boolean =>
-  // Parsed by its kind's schema.
-  kind === 'trade.opened' || (kind === 'trade.closed' && isRoundTrip(data as TradeClosed))
 
 const sum = (booked: readonly Booked[], of: (one: Booked) => Exact): Exact =>
   booked.reduce((all, one) => all.plus(Decimal.of(of(one))), Decimal.of(ZERO)).text

@@ -32,8 +32,8 @@ export interface Recorded {
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
-  /** It was recorded, and is one that was told before under another id, or without one. */
-  readonly again?: true
+  /** Odd input that leaves the books in no doubt. */
+  readonly notices?: readonly string[]
   /** A duplicate of something that no longer holds: where in the log stands what was said since, of the same moment. */
   readonly since?: number
   /** What was masked in what the caller brought. */
@@ -276,7 +276,7 @@ export class Log {
             continue
           }
           const draft = idKnown === brought.id ? brought : { ...brought, id: idKnown }
-          refuseUndoing(fold.state, draft)
+          refuseUndoing(fold.state, draft, this.simulated)
           if (kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const { head } = fold.state
           const trusting = withInheritedTrust(fold.rows, fold.state, draft)
@@ -290,18 +290,16 @@ export class Log {
           settled.push(() => {
             const { id, at } = event
             const { changes } = commit
-            const again = toldAgain(changes)
             const { masked } = draft
-            const known = {
-              outcome: 'duplicate',
-              id: again ?? id,
+            item.resolve({
+              outcome: 'recorded',
+              id,
               at,
-              event: null,
-              changes: [],
+              event,
+              changes,
               masked,
-            } as const
-            if (again) item.resolve({ ...known, again: true })
-            else item.resolve({ outcome: 'recorded', id, at, event, changes, masked })
+              notices: commit.notices ?? [],
+            })
             this.tell(event, commit.changes)
           })
         } catch (error) {
@@ -340,11 +338,4 @@ export class Log {
   private async tellOthers(from: Head, to: Head): Promise<void> {
     for (const event of await this.store.events({ afterSeq: from.seq, toSeq: to.seq })) this.tell(event, [])
   }
-}
-
-/** The event of the fill that one is, told again with an id or without. */
-const toldAgain = (changes: readonly Change[]): Id | null => {
-  for (const change of changes)
-    if (change.table === 'given' && change.row.fill?.again) return change.row.fill.again
-  return null
 }

@@ -1,9 +1,9 @@
+import { findTrade } from '#ledger'
 import { canonical, HindcastError, handleNumber, handleOf, type Id, isId, type Json } from '#vocabulary'
 import type { Refold } from '../fold/refold.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
-import { lookupsForName, nameTrade } from '../ledger/named-trade.ts'
 import type { RowReader } from '../ports.ts'
-import { find } from '../rows/lookup.ts'
+import { find, lookupsForName } from '../rows/lookup.ts'
 import { MadeAgain, type Meant, NUMBERED, type Numbered } from './made-again.ts'
 import type { Unplaced } from './replace-log.ts'
 
@@ -91,7 +91,7 @@ export class RetoldNames {
     }
     const found = await find(then, lookupsForName({ trade: name }))
     if (found.trades.length === 0) return undefined
-    const { id } = nameTrade(this.refold.state, { trade: name }, found)
+    const { id } = findTrade(this.refold.state, { trade: name }, found)
     return (await this.again.tradeOf(id)) ?? id
   }
 

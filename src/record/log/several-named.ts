@@ -1,19 +1,18 @@
-import { aboutTrade } from '../kinds/about-trade.ts'
-import type { KindName } from '../kinds/kinds.ts'
-import { lookupsForName, severalNamed, sharingName } from '../ledger/named-trade.ts'
-import { find, type LookupReader } from '../rows/lookup.ts'
+import { severalNamed } from '#ledger'
+import { type KindName, kindOf } from '../kinds/kinds.ts'
+import { find, type LookupReader, lookupsForName } from '../rows/lookup.ts'
 
-/**
- * Refuses a fact about a trade whose name several have. Asked of what comes in; what a log or an export of one holds already means the one
- * that it was taken for.
- */
+/** Rejects a fact about a trade whose name several trades have. */
 export const refuseSeveralNamed = async (
   rows: LookupReader,
   { kind, data }: { readonly kind: KindName; readonly data: unknown },
 ): Promise<void> => {
-  const about = aboutTrade(kind, data)
-  if (about === null) return
-  const { trades } = await find(rows, lookupsForName({ trade: about.name }))
-  const several = sharingName(about.name, trades, about.among)
-  if (several.length > 0) throw severalNamed(about.name, several)
+  // As the kind's schema read it.
+  const { trade } = data as { readonly trade?: unknown }
+  const fields: readonly string[] = kindOf(kind).names?.(data) ?? []
+  if (typeof trade !== 'string' || !fields.includes('trade')) return
+  const { trades } = await find(rows, lookupsForName({ trade }))
+  const several = trades.filter(({ status }) => status !== 'voided')
+  const open = several.filter(({ status }) => status === 'open')
+  if (several.length > 1 && open.length !== 1) throw severalNamed(trade, several)
 }

@@ -1,21 +1,16 @@
+import { type AccountMark, type AccountRow, type DayRow, FIRST_ACCOUNT, marked, onCashOf } from '#ledger'
 import { readEvent } from '../fold/read-event.ts'
-import { marked } from '../ledger/account-equity.ts'
-import { withFlow } from '../ledger/cash-flow.ts'
-import type { AccountRow, DayRow } from '../rows/account-rows.ts'
-import { FIRST_ACCOUNT } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'
 
-/** Equity and its peak as they were known at a moment: the account as its day began, and the day's events since. */
-export const readAccount = async (
-  moment: Moment,
-): Promise<Pick<AccountRow, 'equity' | 'equityAt' | 'peak' | 'emptied' | 'deepest'>> => {
+/** Equity, units and values as they were known at a moment: the account as its day began, and the day's events since. */
+export const readAccount = async (moment: Moment): Promise<AccountMark> => {
   const { log, state, seq } = moment
   if (state) return state.account
   const [day] = await log.store.rows('days', { seq, order: { column: 'day', descending: true }, limit: 1 })
   return day ? accountIn(day, await firstSeqOf(moment, day), seq, moment) : FIRST_ACCOUNT
 }
 
-/** Where a trading day's events begin in the log. */
+/** The first event of a trading day. */
 export const firstSeqOf = async ({ log: { store } }: Moment, { day }: DayRow): Promise<number> => {
   const [first] = await store.versions('days', { day })
   if (!first) throw new Error('a day without a version')
@@ -24,7 +19,7 @@ export const firstSeqOf = async ({ log: { store } }: Moment, { day }: DayRow): P
 
 /** The account after some events of a trading day. `counts` leaves marks out of the deepest drawdown. */
 export const accountIn = async (
-  { opening, flows }: DayRow,
+  { opening }: DayRow,
   fromSeq: number,
   toSeq: number,
   { log: { store } }: Moment,
@@ -35,22 +30,15 @@ export const accountIn = async (
     .map((stored) => readEvent(stored))
     .reduce<AccountRow>(
       (account, event) => {
-        const after = withEvent(account, event, flows)
+        const after = withEvent(account, event)
         return counts(event) ? after : { ...after, deepest: account.deepest }
       },
       { ...FIRST_ACCOUNT, ...opening, deepest: null },
     )
 }
 
-const withEvent = (
-  account: AccountRow,
-  event: ReturnType<typeof readEvent>,
-  flows: DayRow['flows'],
-): AccountRow => {
-  if (event.kind === 'cash') {
-    const worth = flows.find(({ seq }) => seq === event.seq)?.from ?? null
-    return withFlow(account, event.data, { seq: event.seq, at: event.at, worth })
-  }
+const withEvent = (account: AccountRow, event: ReturnType<typeof readEvent>): AccountRow => {
+  if (event.kind === 'cash') return onCashOf(account, event.data, event.at)
   const equity = event.kind === 'tick' || event.kind === 'equity' ? event.data.equity : undefined
   return equity === undefined ? account : marked(account, equity, event.at)
 }

@@ -1,7 +1,7 @@
+import { accountDrawdown, peakEquity } from '#ledger'
 import { type Advice, advice, appetite, drawdownState } from '#memories'
 import type { Exact } from '#vocabulary'
-import { drawdownIn } from '../remember/agent-state.ts'
-import type { ConfigRow } from '../rows/account-rows.ts'
+import type { ConfigRow } from '../rows/config-rows.ts'
 import { FIRST_MOOD_ROW } from '../rows/first-rows.ts'
 import type { MoodRow } from '../rows/memory-rows.ts'
 import { readAccount } from './account-as-of.ts'
@@ -33,8 +33,8 @@ export const readAgent = async (
   const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = await readConfig(moment)
   const account = await readAccount(moment)
-  const { equity, peak } = account
-  const drawdown = drawdownIn(account)
+  const { equity } = account
+  const drawdown = accountDrawdown(account)
   const lost = drawdown ?? 0
   const willing = appetite(lost, config.drawdownLimit, config.appetite)
   const limit = Math.min(config.drawdownLimit, leashed)
@@ -42,7 +42,7 @@ export const readAgent = async (
     mood,
     config,
     equity,
-    peak,
+    peak: peakEquity(account),
     drawdown,
     drawdownLimit: limit,
     drawdownState: lost >= limit ? 1 : drawdownState(lost, limit),

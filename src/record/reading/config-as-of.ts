@@ -1,4 +1,4 @@
-import type { ConfigRow } from '../rows/account-rows.ts'
+import type { ConfigRow } from '../rows/config-rows.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import type { Moment } from './moment.ts'
 

@@ -1,6 +1,5 @@
-import { drawdownOf } from '#memories'
+import type { DayRow } from '#ledger'
 import type { Instant } from '#vocabulary'
-import type { DayRow, DeepestMark } from '../rows/account-rows.ts'
 import { accountIn, firstSeqOf, readAccount } from './account-as-of.ts'
 import type { Moment } from './moment.ts'
 
@@ -22,12 +21,12 @@ export const deepestDrawdown = async (
     if (to !== null && day.startsAt > to) break
     const whole = day.startsAt >= from && (to === null || ends <= to)
     const depth = whole ? await wholeDay(next, moment) : await partOf(day, next, from, to, moment)
-    if (depth !== null) depths.push(drawdownOf(depth.peak, depth.equity))
+    if (depth !== null) depths.push(depth)
   }
   return depths.length === 0 ? null : Math.max(...depths)
 }
 
-const wholeDay = async (next: DayRow | undefined, moment: Moment): Promise<DeepestMark | null> =>
+const wholeDay = async (next: DayRow | undefined, moment: Moment): Promise<number | null> =>
   next === undefined ? (await readAccount(moment)).deepest : next.opening.deepest
 
 const partOf = async (
@@ -36,7 +35,7 @@ const partOf = async (
   from: Instant,
   to: Instant | null,
   moment: Moment,
-): Promise<DeepestMark | null> => {
+): Promise<number | null> => {
   const last = next === undefined ? moment.seq : (await firstSeqOf(moment, next)) - 1
   const { deepest } = await accountIn(
     day,

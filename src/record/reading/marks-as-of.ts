@@ -1,11 +1,9 @@
-import { Decimal, type Id, ONE } from '#vocabulary'
+import type { LegRow, MarkRow, TradeRow } from '#ledger'
+import { firstMark, remark, seenIn, splitMark, widen, widenByExtremes } from '#ledger'
+import type { Id } from '#vocabulary'
 import { readEvent } from '../fold/read-event.ts'
 import type { LogEvent } from '../kinds/kinds.ts'
-import { convertedMark, firstMark, remark, widen, widenByExtremes } from '../ledger/excursion.ts'
-import { converted } from '../ledger/position.ts'
-import { seenIn } from '../ledger/reconcile.ts'
 import type { Version } from '../ports.ts'
-import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Moment } from './moment.ts'
 
 /** A mark as it was after an event. */
@@ -45,7 +43,7 @@ export const marksAsOf = async (
   const { store } = moment.log
   let afterSeq = histories.reduce((least, { since }) => Math.min(least, since), moment.seq)
   while (afterSeq < moment.seq) {
-    const kinds = ['tick', 'fill', 'trade.closed', 'adjusted'] as const
+    const kinds = ['tick', 'fill', 'adjusted'] as const
     const events = await store.events({ afterSeq, toSeq: moment.seq, kinds, limit: PAGE })
     for (const stored of events) {
       const event = readEvent(stored)
@@ -76,10 +74,8 @@ const see = (history: History, event: LogEvent): void => {
   const known = rowAt(versions, event.seq - 1)
   const after = rowAt(versions, event.seq) ?? known
   if (!after) return
-  // A rate that had been missing comes before what the event shows.
-  const isRated = known?.rate === ONE && after.rate !== ONE
-  const before = known && isRated ? converted(known, after.rate) : known
-  let mark = isRated ? convertedMark(history.mark, after.rate) : history.mark
+  const before = known
+  let { mark } = history
   const seen = event.kind === 'tick' ? seenIn(event.data, before ?? after, mark.rate) : null
   if (before && seen) mark = widenByExtremes(mark, before, seen, event.at)
   for (const { seq: by, kind, price } of legs) {
@@ -94,7 +90,7 @@ const see = (history: History, event: LogEvent): void => {
     before &&
     event.data.symbol === before.symbol
   )
-    mark = { ...mark, mark: Decimal.of(mark.mark).over(Decimal.of(event.data.ratio)).text }
+    mark = splitMark(mark, event.data.ratio)
   history.mark = mark
 }
 

@@ -1,4 +1,4 @@
-import { FLAG_CODES, type FlagCode } from '../rows/flag-rows.ts'
+import { FLAG_CODES, type FlagCode } from '#ledger'
 import type { Moment } from './moment.ts'
 
 export interface FlagCount {
@@ -32,4 +32,12 @@ export const readOpenFlags = async ({ log, seq, state }: Moment, most?: number):
     }),
     more: found.length > (most ?? found.length),
   }
+}
+
+/** Symbols with a position in the broker's list that the ledger could not book: reported by whole trades, or without a rate. */
+export const readUnbooked = async ({ log, seq, state }: Moment): Promise<readonly string[]> => {
+  if (state?.account.flags === 0) return []
+  const open = await log.store.rows('flags', { seq, where: { status: 'open' } })
+  const unbooked = open.filter(({ code }) => code === 'reported_by_name' || code === 'rate_missing')
+  return [...new Set(unbooked.flatMap(({ symbol }) => symbol ?? []))]
 }

@@ -1,5 +1,5 @@
+import type { TradeRow } from '#ledger'
 import { Decimal, type Exact } from '#vocabulary'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 
 /** The cash of a fully paid account: what was put in, plus results, less what its holdings cost. Shorts are refused by sign. */
 export const paidCash = (deposits: Exact, trades: Iterable<TradeRow>): Exact => {

@@ -134,7 +134,7 @@ describe('the day so far', () => {
       executedToday: 2,
       realisedToday: '-123',
       dayStartEquity: '10000',
-      realisedTodayShare: -0.0123,
+      realisedTodayShare: expect.closeTo(-0.0123, 12),
     })
     expect(await activity('10:30')).toMatchObject({ executedToday: 1, realisedToday: '-1' })
   })
@@ -150,7 +150,7 @@ describe('the day so far', () => {
   test('a deposit is no result, and makes none smaller that came before it', async () => {
     const { tell, activity } = await record()
     await tell('equity', '09:00', { equity: 10_000 })
-    await tell('trade.closed', '10:00', trip(-100))
+    await tell('trade.recorded', '10:00', trip(-100))
     await tell('equity', '10:01', { equity: 9_900 })
     await tell('cash', '11:00', { type: 'deposit', amount: 9_900 })
     expect(await activity('12:00')).toMatchObject({
@@ -159,18 +159,18 @@ describe('the day so far', () => {
       realisedTodayShare: -0.01,
     })
     // 200 of the 20,000 that it would have begun with.
-    await tell('trade.closed', '13:00', trip(-200))
+    await tell('trade.recorded', '13:00', trip(-200))
     expect(await activity('14:00')).toMatchObject({
       realisedToday: '-300',
       dayStartEquity: '10000',
-      realisedTodayShare: -0.02,
+      realisedTodayShare: expect.closeTo(-0.02, 12),
     })
     expect(await activity('10:30')).toMatchObject({ dayStartEquity: '10000', realisedTodayShare: -0.01 })
   })
 
   test('without a known equity there is no share', async () => {
     const { tell, activity } = await record()
-    await tell('trade.closed', '10:00', trip(5))
+    await tell('trade.recorded', '10:00', trip(5))
     expect(await activity('12:00')).toMatchObject({ realisedToday: '5', realisedTodayShare: null })
   })
 
@@ -178,20 +178,20 @@ describe('the day so far', () => {
     const { tell, activity } = await record()
     await tell('configured', '09:00', { calendar: { zone: 'America/New_York', dayBegins: '17:00' } })
     await tell('equity', '2026-03-02T15:00:00Z', { equity: 10_000 })
-    await tell('trade.closed', '2026-03-02T21:59:59Z', trip(50))
+    await tell('trade.recorded', '2026-03-02T21:59:59Z', trip(50))
     await tell('equity', '2026-03-02T21:59:59Z', { equity: 10_050 })
     expect(await activity('2026-03-02T21:59:59Z')).toMatchObject({
       day: '2026-03-02',
       executedToday: 1,
       realisedToday: '50',
     })
-    await tell('trade.closed', '2026-03-02T22:00:00Z', trip(-201))
+    await tell('trade.recorded', '2026-03-02T22:00:00Z', trip(-201))
     expect(await activity('2026-03-02T22:00:00Z')).toMatchObject({
       day: '2026-03-03',
       executedToday: 1,
       realisedToday: '-201',
       dayStartEquity: '10050',
-      realisedTodayShare: -0.02,
+      realisedTodayShare: expect.closeTo(-0.02, 12),
     })
   })
 
@@ -217,21 +217,21 @@ describe('the losing streak', () => {
   test('counts closes in a row that lost, net of costs; a draw ends it', async () => {
     const { tell, activity } = await record()
     const results = [-1, 5, -1, -1]
-    for (const [i, result] of results.entries()) await tell('trade.closed', `10:0${i}`, trip(result))
+    for (const [i, result] of results.entries()) await tell('trade.recorded', `10:0${i}`, trip(result))
     expect((await activity('10:03')).losingStreak).toBe(2)
     expect((await activity('10:02')).losingStreak).toBe(1)
     expect((await activity('10:01')).losingStreak).toBe(0)
-    await tell('trade.closed', '10:04', { ...trip(1), fee: 2 })
+    await tell('trade.recorded', '10:04', { ...trip(1), fee: 2 })
     expect((await activity('10:04')).losingStreak).toBe(3)
-    await tell('trade.closed', '10:05', trip(0))
+    await tell('trade.recorded', '10:05', trip(0))
     expect((await activity('10:05')).losingStreak).toBe(0)
   })
 
   test('does not count what was voided or is still open', async () => {
     const { tell, activity } = await record()
-    await tell('trade.closed', '10:00', trip(-1))
-    await tell('trade.closed', '10:01', trip(3))
-    await tell('trade.opened', '10:02', { symbol: 'ETH', side: 'long', size: 1, price: 1 })
+    await tell('trade.recorded', '10:00', trip(-1))
+    await tell('trade.recorded', '10:01', trip(3))
+    await tell('fill', '10:02', { symbol: 'BTC', side: 'buy', size: 1, price: 1 })
     expect((await activity('10:02')).losingStreak).toBe(0)
     await tell('voided', '10:03', { trade: 'T2', reason: 'never happened' })
     expect((await activity('10:03')).losingStreak).toBe(1)

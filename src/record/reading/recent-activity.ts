@@ -1,7 +1,8 @@
+import type { TradeRow } from '#ledger'
 import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
 import { isRemembered, REMEMBERED_AFTER_MS } from '../remember/remembered-late.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 import { readDayResult } from './day-result.ts'
+import { executedOrders } from './executed-orders.ts'
 import type { Moment } from './moment.ts'
 
 /** The rolling risk state: what this agent has just been doing. */
@@ -42,18 +43,13 @@ export const readActivity = async (moment: Moment): Promise<Activity> => {
     order: { column: 'seq' },
   })
   const rules = hour.map((rejection) => rejection.rule)
-  const executions = await store.rows('executions', {
-    seq,
-    range: { column: 'knownAt', from: day.startsAt, to: at },
-  })
   return {
     at,
     day: day.day,
     rejectionsLastHour: countByRule(rules),
     recentRejections: rules.slice(-RECENT_REJECTIONS),
     ...repeated(rules),
-    // What is told today of an earlier day was done on that day.
-    executedToday: executions.filter((done) => done.at >= day.startsAt).length,
+    executedToday: executedOrders(day.legs),
     realisedToday: day.realised,
     dayStartEquity: day.began,
     realisedTodayShare: day.realisedShare,

@@ -1,5 +1,5 @@
+import { ERASED } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
-import { ERASED } from '../rows/prose.ts'
 import type { Moment } from './moment.ts'
 import { outsideAmong } from './outside-texts.ts'
 

@@ -1,5 +1,5 @@
+import { inScope } from '#ledger'
 import { readEvent } from '../fold/read-event.ts'
-import { inScope } from '../ledger/reconcile.ts'
 import type { Moment } from './moment.ts'
 
 /** Snapshots looked at together: mostly the first one is of the whole account. */

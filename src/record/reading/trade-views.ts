@@ -1,9 +1,8 @@
+import type { LegRow, MarkRow, TradeRow } from '#ledger'
+import { resultAt } from '#ledger'
 import { Decimal, type Exact, handleOf, type Id, type Instant } from '#vocabulary'
-import { resultAt } from '../ledger/position.ts'
 import type { RowQuery } from '../ports.ts'
-import type { LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { marksAsOf } from './marks-as-of.ts'
-import { unratedAmong } from './missing-rates.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
 
@@ -18,10 +17,8 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
   readonly outside: boolean
   readonly mark: Exact | null
   readonly markAt: Instant | null
-  /** In the account's currency; null where that cannot be said. */
+  /** In the account's currency; null without a mark. */
   readonly unrealised: Exact | null
-  /** It is held at a rate of 1 that nobody told. */
-  readonly unrated: boolean
 }
 
 export interface TradeFilter {
@@ -71,11 +68,10 @@ export const viewsOf = async (
   const marks = known ?? moment.state?.marks ?? (await marksAsOf(moment, open))
   const hashes = rows.flatMap((row) => [row.entryReason, row.exitReason, ...row.remarks])
   const texts = await SaidTexts.asOf(moment, hashes)
-  const unrated = await unratedAmong(moment, open)
-  return rows.map((row) => viewOf(row, marks.get(row.id), texts, unrated.has(row.id)))
+  return rows.map((row) => viewOf(row, marks.get(row.id), texts))
 }
 
-const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts, unrated: boolean): TradeView => {
+const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts): TradeView => {
   // A mark that no tick has seen is the entry's own price: it says nothing of how the trade stands.
   const open = row.status === 'open' && mark?.seen ? mark : undefined
   return {
@@ -86,12 +82,10 @@ const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts, unra
     remarks: row.remarks.map((hash) => texts.said(hash)),
     entryOutside: texts.isOutside(row.entryReason),
     outside: texts.isOutside(row.entryReason, row.exitReason, ...row.remarks),
-    mfe: unrated ? null : (open?.mfe ?? row.mfe),
-    mae: unrated ? null : (open?.mae ?? row.mae),
+    mfe: open?.mfe ?? row.mfe,
+    mae: open?.mae ?? row.mae,
     mark: open?.mark ?? null,
     markAt: open?.at ?? null,
-    unrealised:
-      open && !unrated ? resultAt(row, open.mark, open.rate).minus(Decimal.of(row.realised)).text : null,
-    unrated,
+    unrealised: open ? resultAt(row, open.mark, open.rate).minus(Decimal.of(row.realised)).text : null,
   }
 }

@@ -77,10 +77,7 @@ const take = (observation: ClusterObservation, ground: Ground, work: Remembering
   // Told late it may be no observation of its own: the next maintenance counts anew, each once and near-duplicates as one.
   const late = observation.episodes.some((id) => work.episode(id)?.toldLate === true)
   if (late) work.makeDue(strategy, symbol, true)
-  else {
-    work.keepEpisode({ ...first, leads: true })
-    bear(observation, first, ground, work)
-  }
+  else bear(observation, first, ground, work)
   const counted = late ? [] : count(observation, first, ground, work)
   // The cell of the strategy and symbol alone has counted everything.
   const checkpoint =

@@ -1,8 +1,7 @@
+import type { TradeRow } from '#ledger'
 import { type Context, readContext } from '#market'
 import type { Episode } from '#memories'
-import { Decimal, type Exact, handleOf, type Instant, strategyVariant } from '#vocabulary'
-import { withSortedKeys } from '../rows/in-key-order.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import { Decimal, type Exact, handleOf, type Instant, strategyVariant, withSortedKeys } from '#vocabulary'
 
 /** What was told too late to weigh. */
 export type ToldLate = Pick<Episode, 'confidenceLate' | 'contextLate' | 'strategyLate'>
@@ -51,7 +50,6 @@ export const episodeOfTrade = (
     ...toldOf(trade, at, agent, late),
     toldOpen: true,
     toldLate: false,
-    leads: false,
     knownAt,
     ...NO_OUTCOME,
     riskShare: riskShareOf(trade, agent.equity),
@@ -82,7 +80,7 @@ export const toldOf = (
       losingStreak: context.losingStreak === undefined ? agent.losingStreak : context.losingStreak,
     }),
     price: trade.entryPrice,
-    size: trade.sizeSource === 'assumed' ? null : trade.entrySize,
+    size: trade.sizeSource === 'unknown' ? null : trade.entrySize,
     confidence: trade.confidence,
     ...late,
     reason: trade.entryReason,

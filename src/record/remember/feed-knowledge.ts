@@ -1,5 +1,5 @@
+import type { TradeRow } from '#ledger'
 import { handleNumber } from '#vocabulary'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { Remembering } from './remembering.ts'
 
 /**

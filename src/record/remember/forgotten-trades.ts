@@ -1,8 +1,10 @@
+import type { MarkRow, TradeRow } from '#ledger'
+import { resultAt } from '#ledger'
 import { type PendingEpisode, reckonedR } from '#memories'
 import { DAY_MS, Decimal, handleOf, isoOf } from '#vocabulary'
-import { resultAt } from '../ledger/position.ts'
-import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
+import type { State } from '../rows/state.ts'
 import { markedOutcome } from './marked-outcome.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -36,13 +38,16 @@ export const settleForgotten = (episode: EpisodeRow, r: number | null, work: Rem
   const trade = work.openTrade(episode.id)
   if (trade === undefined) return
   const days = Math.floor((work.event.knownAt - episode.at) / DAY_MS)
-  work.flags.raise({
-    code: 'open_forgotten',
-    symbol: trade.symbol,
-    trade,
-    field: 'exit',
-    known: `${handleOf('trade', trade.n)} open since ${isoOf(episode.at)}, ${days} days`,
-    told:
-      r === null ? 'nothing waits for it any longer' : `counted as ${r.toFixed(2)}R until its end is told`,
-  })
+  const known = `${handleOf('trade', trade.n)} open since ${isoOf(episode.at)}, ${days} days`
+  const counted =
+    r === null ? 'no longer waited for' : `counted as ${r.toFixed(2)}R until its exit is recorded`
+  work.flags.raise('open_forgotten', trade, 'exit', known, counted)
+}
+
+/** Lookups of the flags of forgotten trades that an event may end. */
+export const forgottenFlags = (state: State, mayEnd: (symbol: string) => boolean): readonly Lookup[] => {
+  const symbols = new Set<string>()
+  for (const { id, symbol } of state.trades.values())
+    if (mayEnd(symbol) && state.episodes.get(id)?.reckoned) symbols.add(symbol)
+  return [...symbols].map((symbol) => ({ find: 'symbolFlags', symbol }))
 }

@@ -1,10 +1,8 @@
+import { type AccountRow, accountDrawdown } from '#ledger'
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
 import { contentId, HindcastError, handleNumber, handleOf, type Id, isId, suggest } from '#vocabulary'
-import { measuredEquity } from '../ledger/emptied-account.ts'
-import type { AccountRow } from '../rows/account-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Lookup } from '../rows/lookup.ts'
-import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
@@ -84,7 +82,8 @@ export const remarkOnPlan = (name: string, text: string, work: Remembering): voi
 /** A drawdown that becomes deep makes its own plan, unless one stands. Once: a person who cancels it means it. */
 export const defend = (work: Remembering): void => {
   const { drawdownLimit: limit } = work.state.config
-  if (isSurelyShallow(work.account, limit) || defensivePlan(drawdownIn(work.state.account), limit)) return
+  if (isSurelyShallow(work.account, limit) || defensivePlan(accountDrawdown(work.state.account), limit))
+    return
   if (!work.standingPlans().some((plan) => isDefensive(plan) && standing(plan, work.event.knownAt)))
     makeDefensive(limit, work)
 }
@@ -100,7 +99,7 @@ export const defendBy = (limit: number, work: Remembering): void => {
 const isDefensive = ({ source }: Plan): boolean => source === 'drawdown'
 
 const makeDefensive = (limit: number, work: Remembering): void => {
-  const given = defensivePlan(drawdownIn(work.account), limit)
+  const given = defensivePlan(accountDrawdown(work.account), limit)
   if (!given) return
   const { id, knownAt, run } = work.event
   work.keepPlan(
@@ -118,10 +117,6 @@ const makeDefensive = (limit: number, work: Remembering): void => {
 /** Of the limit; less than what a defensive plan waits for. */
 const SHALLOW = 0.7
 
-/** Most marks are nowhere near a deep drawdown, and an exact division is not needed to see it. */
-export const isSurelyShallow = (account: AccountRow, limit: number): boolean => {
-  const equity = measuredEquity(account)
-  return (
-    equity === null || account.peak === null || Number(equity) > Number(account.peak) * (1 - SHALLOW * limit)
-  )
-}
+/** True if a mark is nowhere near a deep drawdown: most are. */
+export const isSurelyShallow = ({ equity, value, peak }: AccountRow, limit: number): boolean =>
+  equity === null || value > peak * (1 - SHALLOW * limit)

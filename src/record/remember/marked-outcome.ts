@@ -1,6 +1,6 @@
+import type { TradeRow } from '#ledger'
 import { type Measure, proxyR } from '#memories'
 import { Decimal, type Exact } from '#vocabulary'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 import { countedR } from './trade-outcome.ts'
 
 /** What an open trade would come to at its last mark, costs counted. */

@@ -1,7 +1,6 @@
+import type { Decision, TradeRow } from '#ledger'
 import { expiredAt, planOutcome, planTruth, situationFacts } from '#memories'
 import { Decimal, handleOf } from '#vocabulary'
-import type { Decision } from '../ledger/decision-report.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 

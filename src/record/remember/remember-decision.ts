@@ -1,11 +1,11 @@
+import type { Decision } from '#ledger'
 import { readContext } from '#market'
 import { type Strategy, strategyVariant } from '#vocabulary'
-import { countedCites } from '../ledger/cited-handles.ts'
-import type { Decision } from '../ledger/decision-report.ts'
 import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import { agentState } from './agent-state.ts'
+import { countedCites } from './cited-handles.ts'
 import { NO_OUTCOME } from './episode-of-trade.ts'
 import { expected } from './expected-outcome.ts'
 import { judgeByDecision } from './plan-outcomes.ts'
@@ -113,6 +113,5 @@ const WITHOUT_OUTCOME = {
   toldOpen: true,
   targetR: null,
   toldLate: false,
-  leads: false,
   pending: false,
 } as const

@@ -1,9 +1,9 @@
+import type { TradeRow } from '#ledger'
+import { accountDrawdown } from '#ledger'
 import { appetite, measuredR, moodAfter, outcomeScale, SIGMA_WINDOW, surprise, withinOneBar } from '#memories'
-import { canonical, Decimal } from '#vocabulary'
-import { inKeyOrder } from '../rows/in-key-order.ts'
-import type { TradeRow } from '../rows/ledger-rows.ts'
+import { canonical, Decimal, inKeyOrder } from '#vocabulary'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
-import { agentState, drawdownIn } from './agent-state.ts'
+import { agentState } from './agent-state.ts'
 import { countEvidence } from './count-evidence.ts'
 import { countedContext } from './counted-context.ts'
 import { episodeOfTrade, NO_OUTCOME, type ToldLate, toldOf, UNKNOWN_AGENT } from './episode-of-trade.ts'
@@ -39,7 +39,7 @@ export const rememberTrade = (trade: TradeRow, work: Remembering): void => {
   amend(trade, told, episode, work)
 }
 
-/** A trade that was undone, because something older was told, and is there after all. Beliefs may have counted it until it was. */
+/** A voided trade that is there after all: beliefs may have counted it. */
 const begunAgain = (trade: TradeRow, episode: EpisodeRow | undefined): EpisodeRow | undefined =>
   episode?.status === 'voided' && trade.status !== 'voided'
     ? { ...episode, status: 'open', pending: true, toldLate: true }
@@ -79,35 +79,36 @@ const opened = (trade: TradeRow, late: ToldLate, work: Remembering): EpisodeRow 
   const base = episodeOfTrade(trade, work.number('episodes'), knownAt, agent, late)
   return inOrder({
     ...base,
-    toldLate: repeatsCounted(base, work),
+    toldLate: isBehindCounted(base, work),
     ...expected(base, trade.initialRisk === null ? 'proxy' : 'stop', work),
   })
 }
 
 const inOrder = inKeyOrder<EpisodeRow>()
 
-/** Whether one that was counted already was entered within a bar of it: told late, it is the same observation. */
-const repeatsCounted = (
-  { id, strategy, symbol, direction, at, context }: Omit<EpisodeRow, 'expectations' | 'expectedR'>,
+/** Whether beliefs have counted trades entered after it, or within a bar before it: it may be no observation of its own. */
+const isBehindCounted = (
+  { strategy, symbol, at, context }: Pick<EpisodeRow, 'strategy' | 'symbol' | 'at' | 'context'>,
   work: Remembering,
 ): boolean => {
-  const own = { id, strategy, symbol, direction, at, barSeconds: context.barSeconds ?? null }
-  return [...work.found.episodes.values()].some((one) => {
-    // What was voided since stays counted until the next maintenance: fills that are done again make their trades anew.
-    if (one.id === id || !one.leads || one.status === 'open') return false
-    if (one.strategy !== strategy || one.symbol !== symbol || one.direction !== direction) return false
-    const other = { ...one, barSeconds: one.context.barSeconds ?? null }
-    return at < one.at ? withinOneBar(own, other) : withinOneBar(other, own)
-  })
+  const own = { at, barSeconds: context.barSeconds ?? null }
+  return work
+    .beliefsAbout(strategy, symbol)
+    .some(
+      ({ source, newestEntry }) =>
+        source === 'induced' &&
+        newestEntry !== null &&
+        (at < newestEntry || withinOneBar({ ...own, at: newestEntry }, own)),
+    )
 }
 
 /** One that is told of its strategy after its entry may be near to one that was counted there. */
 const toldOpen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remembering): EpisodeRow => {
   const told = retold(trade, before, late)
-  return told.strategy === before.strategy ? told : { ...told, toldLate: repeatsCounted(told, work) }
+  return told.strategy === before.strategy ? told : { ...told, toldLate: isBehindCounted(told, work) }
 }
 
-/** A fill told late may leave a trade open that had closed: it is the same memory, and what beliefs counted of it is counted again. */
+/** A trade that only a snapshot's silence had closed: the same memory, and beliefs count it again. */
 const reopen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remembering): void => {
   const reopened: EpisodeRow = {
     ...retold(trade, before, late),
@@ -119,6 +120,25 @@ const reopen = (trade: TradeRow, before: EpisodeRow, late: ToldLate, work: Remem
   work.keepEpisode(reopened)
   withdrawFeedback(trade, work)
   recountLater(before, reopened, work)
+  takeBackClose(trade, before, work)
+}
+
+/** The mood and the last outcomes as they were before a close that never was, if none came since. */
+const takeBackClose = (trade: TradeRow, before: EpisodeRow, work: Remembering): void => {
+  const { lastClose, ...memory } = work.memory
+  if (lastClose?.trade !== trade.id) return
+  work.memory = before.r === null ? memory : { ...memory, outcomes: memory.outcomes.slice(0, -1) }
+  work.mood = lastClose.mood
+  if (before.strategy !== null) {
+    const { outcomes, holds } = work.strategyRecord(before.strategy)
+    work.keepStrategy({
+      strategy: before.strategy,
+      outcomes: before.r === null ? outcomes : outcomes.slice(0, -1),
+      holds: before.holdingSeconds === null ? holds : holds.slice(0, -1),
+    })
+  }
+  if (before.returnOnNotional !== null && before.returnOnNotional < 0)
+    work.keepLosses({ returns: work.lossesOf(trade.symbol).slice(0, -1), symbol: trade.symbol })
 }
 
 /** What the row says now; the agent's state stays as it was at the entry. Told of another strategy, it is evidence there. */
@@ -161,9 +181,13 @@ const close = (trade: TradeRow, episode: EpisodeRow, work: Remembering): void =>
     const returns = newest(work.lossesOf(trade.symbol), returnOnNotional, LOSSES_KEPT)
     work.keepLosses({ returns, symbol: trade.symbol })
   }
+  const { lastClose: _, ...memory } = work.memory
+  // A snapshot may have left the position out: the next one can take the close back.
+  work.memory =
+    trade.exitKind === 'unknown' ? { ...memory, lastClose: { trade: trade.id, mood: work.mood } } : memory
   const result = Decimal.of(trade.pnl).sign
   const { drawdownLimit, appetite: rule } = work.state.config
-  const drawdown = drawdownIn(work.account)
+  const drawdown = accountDrawdown(work.account)
   const at = trade.exitAt ?? work.event.knownAt
   const mood = moodAfter(work.mood, { r: measured, result, sigma, at })
   work.mood = {

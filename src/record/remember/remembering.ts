@@ -1,13 +1,11 @@
+import type { AccountRow, MarkRow, RaisedFlags, TradeRow } from '#ledger'
 import { type Belief, isSelectable, isStanding, isTried } from '#memories'
 import type { Id } from '#vocabulary'
-import type { RaisedFlags } from '../ledger/raised-flags.ts'
-import type { AccountRow } from '../rows/account-rows.ts'
+import { withSortedKeys } from '#vocabulary'
 import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import { withSortedKeys } from '../rows/in-key-order.ts'
 import { type KnowledgeRow, type MoveRow, type ShelfRow, shelfName } from '../rows/knowledge-rows.ts'
-import type { MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { Found } from '../rows/lookup.ts'
 import type {
   BeliefRow,

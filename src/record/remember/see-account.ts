@@ -1,4 +1,4 @@
-import type { AccountRow } from '../rows/account-rows.ts'
+import type { AccountRow } from '#ledger'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
 import { defend, isSurelyShallow } from './make-plans.ts'

@@ -1,3 +1,5 @@
+import type { Decision, MarkRow } from '#ledger'
+import { accountDrawdown, resultAt } from '#ledger'
 import { readContext } from '#market'
 import {
   advice,
@@ -13,13 +15,9 @@ import {
   untilHolds,
 } from '#memories'
 import { Decimal, type Exact, type Id, type Json } from '#vocabulary'
-import type { Decision } from '../ledger/decision-report.ts'
-import { resultAt } from '../ledger/position.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { MarkRow } from '../rows/ledger-rows.ts'
 import type { PlanRow } from '../rows/memory-rows.ts'
-import { drawdownIn } from './agent-state.ts'
 import type { Remembering } from './remembering.ts'
 
 // Whether an event triggers plans, or ends them.
@@ -130,7 +128,7 @@ const markIn = (ledger: readonly Change[], trade: Id): MarkRow | undefined => {
 }
 
 const agentFacts = (work: Remembering) => {
-  const drawdown = drawdownIn(work.account)
+  const drawdown = accountDrawdown(work.account)
   const { drawdownLimit, appetite: rule } = work.state.config
   const willing = appetite(drawdown ?? 0, drawdownLimit, rule)
   const { confidence, winningStreak, losingStreak } = work.mood

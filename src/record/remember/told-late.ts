@@ -1,6 +1,6 @@
+import type { IntentRow, TradeRow } from '#ledger'
+import { isCourseSeen } from '#ledger'
 import { canonical, type Json, ZERO } from '#vocabulary'
-import { isSeenGoing } from '../ledger/seen-going.ts'
-import type { IntentRow, TradeRow } from '../rows/ledger-rows.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
@@ -66,7 +66,7 @@ const isInTime = (
   const entryAt = trade.entryAt ?? before?.knownAt ?? event.knownAt
   const { barSeconds } = state.config
   if (intent?.decision === trade.entryDecision && isDecided(intent))
-    return !isSeenGoing({ entryAt, closedSize: ZERO }, undefined, intent.knownAt, barSeconds)
+    return !isCourseSeen({ entryAt, closedSize: ZERO }, undefined, intent.knownAt, barSeconds)
   if (trade.status !== 'open') return false
-  return !isSeenGoing({ ...trade, entryAt }, state.marks.get(trade.id), event.knownAt, barSeconds)
+  return !isCourseSeen({ ...trade, entryAt }, state.marks.get(trade.id), event.knownAt, barSeconds)
 }

@@ -1,6 +1,6 @@
+import type { TradeRow } from '#ledger'
 import { type Measure, proxyR, type RSource } from '#memories'
 import { Decimal, type Exact } from '#vocabulary'
-import type { TradeRow } from '../rows/ledger-rows.ts'
 
 export interface Outcome {
   readonly r: number | null
@@ -86,7 +86,7 @@ const inR = (money: Exact | null, risk: Decimal | null): number | null =>
 
 /** Net result over what the entries cost, both in the account's currency; null where the size was assumed. */
 const returnOf = ({ pnl, openedValue, paid, rate, sizeSource }: TradeRow): number | null => {
-  if (sizeSource === 'assumed') return null
+  if (sizeSource === 'unknown') return null
   const notional = (paid ? Decimal.of(paid.opened) : Decimal.of(openedValue).times(Decimal.of(rate))).abs()
   return notional.isZero ? null : Decimal.of(pnl).over(notional).toNumber()
 }

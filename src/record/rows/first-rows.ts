@@ -1,54 +1,10 @@
+import { FIRST_ACCOUNT } from '#ledger'
 import { MARKET_DEFAULTS, UTC_CALENDAR } from '#market'
 import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
-import type { Instant } from '#vocabulary'
-import type { AccountRow, ConfigRow } from './account-rows.ts'
+import type { ConfigRow } from './config-rows.ts'
 import type { MemoryRow, MoodRow } from './memory-rows.ts'
 
 // What the tables of one row hold before the first event.
-
-export const FIRST_ACCOUNT: AccountRow = {
-  id: 'account',
-  equity: null,
-  equityAt: null,
-  peak: null,
-  peakAt: null,
-  before: [],
-  emptied: null,
-  deepest: null,
-  day: null,
-  dayStartsAt: null,
-  dayEndsAt: null,
-  dayStartEquity: null,
-  dayFlows: [],
-  dayOpening: {
-    equity: null,
-    equityAt: null,
-    peak: null,
-    peakAt: null,
-    before: [],
-    emptied: null,
-    deepest: null,
-  },
-  trades: 0,
-  latestAt: -1 as Instant,
-  snapshotAt: null,
-  symbolSnapshots: {},
-  ordersToSee: {},
-  filledAt: null,
-  namedAt: null,
-  flags: 0,
-  inDoubt: [],
-  books: {
-    booked: 0,
-    rest: null,
-    slack: 0,
-    since: 0,
-    open: 0,
-    unpriced: 0,
-    opensTold: null,
-    unexplained: null,
-  },
-}
 
 export const FIRST_CONFIG: ConfigRow = {
   id: 'config',

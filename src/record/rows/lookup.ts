@@ -1,12 +1,10 @@
-import { type Exact, handleOf, type Id, type Instant, type Side } from '#vocabulary'
+import type { FlagRow, OrderRow, TradeName, TradeRow } from '#ledger'
+import { handleNumber, handleOf, type Id, type Instant, isId } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
-import type { FlagRow } from './flag-rows.ts'
 import type { KnowledgeRow } from './knowledge-rows.ts'
-import type { GivenRow, LegRow, OrderRow, TradeRow } from './ledger-rows.ts'
 import type { EpisodeRow, EvidenceRow, LessonsRow, PlanRow } from './memory-rows.ts'
 import type { RowQuery } from './row-query.ts'
 import type { Rows, TableName } from './rows.ts'
-import { standingLegs } from './standing-legs.ts'
 import { refKey } from './tables.ts'
 
 /** The tables that lookups read. What a batch has decided and not written is kept of these only: a tick touches none of them. */
@@ -15,7 +13,6 @@ export const LOOKED_UP = [
   'orders',
   'refs',
   'given',
-  'legs',
   'episodes',
   'evidence',
   'files',
@@ -46,22 +43,8 @@ export type Lookup =
       readonly ref: string
       readonly named?: true
     }
-  | { readonly find: 'near'; readonly symbol: string; readonly from: Instant; readonly to: Instant }
   | { readonly find: 'order'; readonly id: string }
-  /** The fills that are like one. */
-  | { readonly find: 'alike'; readonly name: string }
-  /** What happened since, to whatever trade. */
-  | { readonly find: 'legs'; readonly since: Instant }
-  /** The same of one symbol, with everything that ever happened to those trades. */
-  | { readonly find: 'wholeLegs'; readonly symbol: string; readonly since: Instant }
   | { readonly find: 'episode'; readonly n: number; readonly named?: true }
-  /** The trades that closed last. */
-  | { readonly find: 'lastClosed'; readonly symbol: string }
-  /** Of those, the ones like a whole trade that is told without the time of its entry. */
-  | ({ readonly find: 'twins' } & Twin)
-  /** The same of some symbols: of each what ended last, with everything that ever happened to it. */
-  | { readonly find: 'endedLast'; readonly symbols: readonly string[] }
-  | { readonly find: 'refLegs'; readonly kind: 'trade' | 'position' | 'order'; readonly ref: string }
   | { readonly find: 'file'; readonly path: string }
   | { readonly find: 'proposal'; readonly n: number }
   | { readonly find: 'newestProposal' }
@@ -93,35 +76,13 @@ export type Lookup =
       readonly limit: number | null
     }
 
-/** By what a whole trade is known that was told without the time of its entry. */
-interface Twin {
-  readonly symbol: string
-  readonly side: Side
-  readonly entryPrice: Exact
-  readonly exitPrice: Exact
-}
-
-export const isTwin = (trade: TradeRow, { symbol, side, entryPrice, exitPrice }: Twin): boolean =>
-  trade.status === 'closed' &&
-  trade.source === 'trade' &&
-  trade.entryAt === null &&
-  trade.symbol === symbol &&
-  trade.side === side &&
-  Number(trade.averageEntry) === Number(entryPrice) &&
-  Number(trade.averageExit) === Number(exitPrice)
-
 export interface Found {
   readonly trades: readonly TradeRow[]
-  /** Those that an id or handle named, as against those that are merely near. */
+  /** Trades that an id or handle named. */
   readonly byRef: ReadonlySet<Id>
   /** Of those, the ones that have the name of the trade which the event is about. */
   readonly named: ReadonlySet<Id>
   readonly orders: readonly OrderRow[]
-  readonly alike: readonly GivenRow[]
-  /** Those that stand. */
-  readonly legs: readonly LegRow[]
-  /** More has happened since a moment than was looked through: what is not among the legs may have happened too. */
-  readonly isCut: boolean
   /** What is remembered of the trades that have closed; of open ones the state knows it. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
   readonly evidence: readonly EvidenceRow[]
@@ -147,9 +108,6 @@ export const NOTHING: Found = {
   byRef: new Set(),
   named: new Set(),
   orders: [],
-  alike: [],
-  legs: [],
-  isCut: false,
   episodes: new Map(),
   evidence: [],
   files: [],
@@ -163,21 +121,6 @@ export const NOTHING: Found = {
   outside: new Set(),
 }
 
-/** A late fill is sought among this many legs; more than that since its time, and it stays unmatched and flagged. */
-const MOST_LEGS = 500
-
-/** Fills are put in order if no more than this has happened since. Each that came late has written again what came after it. */
-const MOST_WHOLE_LEGS = 5_000
-
-/** A close that is told again is looked for among so many that came last. */
-const LAST_CLOSED = { order: { column: 'exitSeq', descending: true }, limit: 50 } as const
-
-/** What a snapshot has left out is looked for among so many. */
-const LAST_ENDED = { order: { column: 'exitSeq', descending: true }, limit: 100 } as const
-
-/** What they find is not named. */
-const MERELY_LIKE: ReadonlySet<Lookup['find']> = new Set(['near', 'lastClosed', 'twins'])
-
 const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
@@ -186,12 +129,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const byRef = new Set<Id>()
   const named = new Set<Id>()
   const orders: OrderRow[] = []
-  const alike: GivenRow[] = []
-  const legs = new Map<string, LegRow>()
-  const addLegs = (some: readonly LegRow[]): void => {
-    for (const leg of some) legs.set(`${leg.trade}/${leg.n}`, leg)
-  }
-  let isCut = false
   const evidence: EvidenceRow[] = []
   const files: FileRow[] = []
   const proposals: ProposalRow[] = []
@@ -208,32 +145,14 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
       case 'handle':
       case 'episode':
       case 'ref':
-      case 'near':
-      case 'lastClosed':
-      case 'twins':
         for (const trade of await findTrades(reader, lookup)) {
           trades.set(trade.id, trade)
-          if (!MERELY_LIKE.has(lookup.find)) byRef.add(trade.id)
+          byRef.add(trade.id)
           if ('named' in lookup) named.add(trade.id)
         }
         break
       case 'order':
         orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
-        break
-      case 'alike':
-        alike.push(...(await reader.rows('given', { where: { name: lookup.name } })))
-        break
-      case 'refLegs':
-        for (const trade of await findTrades(reader, { ...lookup, find: 'ref' })) {
-          trades.set(trade.id, trade)
-          addLegs(await legsOf(reader, trade.id))
-        }
-        break
-      case 'endedLast':
-        for (const trade of await findEnded(reader, lookup.symbols)) {
-          trades.set(trade.id, trade)
-          addLegs(await legsOf(reader, trade.id))
-        }
         break
       case 'evidence':
         evidence.push(...(await findEvidence(reader, lookup)))
@@ -251,19 +170,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         for (const hash of lookup.hashes) quotes.push(...(await reader.rows('quotes', { where: { hash } })))
         quotes.push(...(await reader.rows('quotes', NEWEST)))
         break
-      case 'legs':
-      case 'wholeLegs': {
-        const limit = lookup.find === 'legs' ? MOST_LEGS : MOST_WHOLE_LEGS
-        const since = await findLegs(reader, lookup.since, limit)
-        isCut ||= since.length === limit
-        const those = lookup.find === 'legs' ? since : since.filter(({ symbol }) => symbol === lookup.symbol)
-        addLegs(those)
-        for (const id of new Set(those.map((leg) => leg.trade))) {
-          for (const trade of await reader.rows('trades', { where: { id } })) trades.set(trade.id, trade)
-          if (lookup.find === 'wholeLegs') addLegs(await legsOf(reader, id))
-        }
-        break
-      }
       case 'flag':
         flags.push(...(await reader.rows('flags', { where: { ...lookup.where } })))
         break
@@ -309,9 +215,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     byRef,
     named,
     orders,
-    alike,
-    legs: standingLegs([...legs.values()]),
-    isCut,
     episodes,
     evidence,
     files,
@@ -366,9 +269,6 @@ const findShown = async (
   return shown
 }
 
-const legsOf = (reader: LookupReader, trade: Id): Promise<readonly LegRow[]> =>
-  reader.rows('legs', { where: { trade }, order: { column: 'n' } })
-
 const findEpisodes = async (
   reader: LookupReader,
   trades: readonly TradeRow[],
@@ -381,21 +281,9 @@ const findEpisodes = async (
   return episodes
 }
 
-/** What ended last in each symbol, on either side. */
-const findEnded = async (reader: LookupReader, symbols: readonly string[]): Promise<readonly TradeRow[]> => {
-  const closed = (await reader.rows('trades', LAST_ENDED)).filter(({ symbol }) => symbols.includes(symbol))
-  return closed.filter(
-    (trade) =>
-      !closed.some(
-        ({ symbol, side, exitSeq }) =>
-          symbol === trade.symbol && side === trade.side && (exitSeq ?? 0) > (trade.exitSeq ?? 0),
-      ),
-  )
-}
-
 const findTrades = async (
   reader: LookupReader,
-  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' | 'near' | 'lastClosed' | 'twins' }>,
+  lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' }>,
 ): Promise<readonly TradeRow[]> => {
   switch (lookup.find) {
     case 'trade':
@@ -407,40 +295,13 @@ const findTrades = async (
       const found = await Promise.all(episodes.map(({ id }) => reader.rows('trades', { where: { id } })))
       return found.flat()
     }
-    case 'lastClosed': {
-      const last = await reader.rows('trades', LAST_CLOSED)
-      return last.filter(({ symbol }) => symbol === lookup.symbol)
-    }
-    case 'twins':
-      return (await reader.rows('trades', LAST_CLOSED)).filter((trade) => isTwin(trade, lookup))
-    case 'near':
-      return reader.rows('trades', {
-        where: { symbol: lookup.symbol },
-        range: { column: 'entryAt', from: lookup.from, to: lookup.to },
-      })
     case 'ref': {
       const refs = await reader.rows('refs', { where: { ref: refKey(lookup.kind, lookup.ref) } })
       const ids = [...new Set(refs.map(({ trade }) => trade))]
-      const own = lookup.kind === 'order' && ids.length > 1 ? await executedIn(reader, ids, lookup.ref) : ids
-      const found = await Promise.all(own.map((id) => reader.rows('trades', { where: { id } })))
+      const found = await Promise.all(ids.map((id) => reader.rows('trades', { where: { id } })))
       return found.flat()
     }
   }
-}
-
-/** Of several trades that an order was told of, those of which it still is: what was put in order since may have made another's of it. */
-const executedIn = async (
-  reader: LookupReader,
-  ids: readonly Id[],
-  order: string,
-): Promise<readonly Id[]> => {
-  const own: Id[] = []
-  for (const id of ids) {
-    const told = (legs: readonly LegRow[]): boolean => legs.some((leg) => leg.order === order)
-    const legs = await legsOf(reader, id)
-    if (!told(legs) || told(standingLegs(legs))) own.push(id)
-  }
-  return own
 }
 
 /** The newest observations of a strategy and symbol, oldest first. */
@@ -456,9 +317,20 @@ const findEvidence = async (
   return [...newest].sort((a, b) => a.seq - b.seq || a.n - b.n)
 }
 
-const findLegs = (reader: LookupReader, since: Instant, limit: number): Promise<readonly LegRow[]> =>
-  reader.rows('legs', {
-    range: { column: 'knownAt', from: since },
-    order: { column: 'knownAt' },
-    limit,
-  })
+/** The lookups of a trade's name: T12, E12, its id, or a caller's or broker's own id. */
+export const lookupsForName = ({ trade, position, order }: TradeName): Lookup[] => {
+  const lookups: Lookup[] = []
+  if (trade !== undefined) {
+    const n = handleNumber('trade', trade)
+    const episode = handleNumber('episode', trade)
+    const named = true
+    if (n !== null) lookups.push({ find: 'handle', n, named })
+    else if (episode !== null) lookups.push({ find: 'episode', n: episode, named })
+    else if (isId(trade)) lookups.push({ find: 'trade', id: trade, named })
+    for (const kind of ['trade', 'position', 'order'] as const)
+      lookups.push({ find: 'ref', kind, ref: trade, named })
+  }
+  if (position !== undefined) lookups.push({ find: 'ref', kind: 'position', ref: position })
+  if (order !== undefined) lookups.push({ find: 'ref', kind: 'order', ref: order })
+  return lookups
+}

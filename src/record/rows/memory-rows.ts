@@ -58,6 +58,8 @@ export interface EvidenceRow {
 
 /** What the memories keep between events. */
 export interface MemoryRow {
+  /** The mood before the last close, if no report explains that close; absent otherwise. */
+  readonly lastClose?: { readonly trade: Id; readonly mood: MoodRow }
   readonly id: 'memory'
   /** How many of each have been numbered. */
   readonly episodes: number

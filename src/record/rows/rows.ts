@@ -1,18 +1,8 @@
-import type { AccountRow, ConfigRow, DayRow, InstrumentRow, RunRow, SymbolRow } from './account-rows.ts'
+import type { AccountRow, DayRow, LedgerRows } from '#ledger'
+import type { ConfigRow, RunRow } from './config-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
-import type { FlagRow } from './flag-rows.ts'
+import type { GivenRow } from './given-row.ts'
 import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
-import type {
-  ExecutionRow,
-  GivenRow,
-  IntentRow,
-  LegRow,
-  MarkRow,
-  OrderRow,
-  RefRow,
-  RejectionRow,
-  TradeRow,
-} from './ledger-rows.ts'
 import type {
   BeliefRow,
   CitationRow,
@@ -34,23 +24,12 @@ import type {
 // of a stored text, times are milliseconds.
 
 /** Every derived table by name. */
-export interface Rows {
-  trades: TradeRow
-  marks: MarkRow
-  legs: LegRow
-  orders: OrderRow
-  rejections: RejectionRow
-  executions: ExecutionRow
+export interface Rows extends LedgerRows {
   days: DayRow
   account: AccountRow
   config: ConfigRow
-  instruments: InstrumentRow
-  symbols: SymbolRow
   runs: RunRow
-  intents: IntentRow
-  refs: RefRow
   given: GivenRow
-  flags: FlagRow
   episodes: EpisodeRow
   beliefs: BeliefRow
   tallies: BeliefRow

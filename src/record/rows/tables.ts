@@ -1,7 +1,6 @@
+import { isOpenOrder, type RefRow } from '#ledger'
 import { isStanding, TRACE_COLUMNS } from '#memories'
 import { newsKey, shelfName } from './knowledge-rows.ts'
-import type { RefRow } from './ledger-rows.ts'
-import { isOpenOrder } from './ledger-rows.ts'
 import type { Rows, TableName } from './rows.ts'
 
 /**
@@ -89,17 +88,6 @@ const DECLARED = {
     mode: 'link',
     key: ['seq'],
     columns: { seq: integer((row) => row.seq), knownAt: integer((row) => row.knownAt) },
-    indexes: [['knownAt']],
-    hot: 'none',
-  },
-  executions: {
-    mode: 'link',
-    key: ['seq', 'n'],
-    columns: {
-      seq: integer((row) => row.seq),
-      n: integer((row) => row.n),
-      knownAt: integer((row) => row.knownAt),
-    },
     indexes: [['knownAt']],
     hot: 'none',
   },

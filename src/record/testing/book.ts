@@ -1,10 +1,10 @@
+import type { FlagRow, LegRow, MarkRow, TradeRow } from '#ledger'
 import { type Actor, type Id, type Instant, instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import type { KindName } from '../kinds/kinds.ts'
 import { draftOf, parsePayload, seal } from '../log/draft.ts'
+import { executedOrders } from '../reading/executed-orders.ts'
 import { DEFAULT_RUN } from '../rows/event.ts'
-import type { FlagRow } from '../rows/flag-rows.ts'
-import type { ExecutionRow, LegRow, MarkRow, TradeRow } from '../rows/ledger-rows.ts'
 import { emptyState, type State } from '../rows/state.ts'
 import { RowsInMemory } from './rows-in-memory.ts'
 
@@ -92,8 +92,9 @@ export class Book {
     return this.rows.now('flags', { order: { column: 'n' } })
   }
 
-  get executions(): ExecutionRow[] {
-    return this.rows.now('executions')
+  /** Executed orders among all legs. */
+  get executed(): number {
+    return executedOrders(this.rows.now('legs'))
   }
 
   /** The words behind a hash. */

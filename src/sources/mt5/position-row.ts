@@ -81,5 +81,5 @@ const tripOf = (one: PositionRow, worth: LotWorth | undefined, terms: DealTerms)
     ...(terms.strategy === undefined ? {} : { strategy: terms.strategy }),
   }
   const id = `mt5:${terms.account}:position:${position}`
-  return { line, fact: { kind: 'trade.closed', at: one.exitAt, id, payload } }
+  return { line, fact: { kind: 'trade.recorded', at: one.exitAt, id, payload } }
 }

@@ -10,19 +10,19 @@ const UTC = 'UTC'
 /** As far as R is taken. */
 const MOST_R = 1_000
 
-/** A trade of `trade_records`, with what `episodic_memory` tells of it beside. */
+/** A trade of `trade_records`, with the columns that only `episodic_memory` has of it; null while it is open. */
 export const recordedTrade = (
   row: TableRow,
   episode: TableRow | undefined,
   options: SourceOptions,
-): SourceFact =>
+): SourceFact | null =>
   tradeOf(new ToldRow(`trade_records ${row.id}`, row), 'market_context', 'hold_duration', MINUTE_MS, {
     episode: episode && new ToldRow(`episodic_memory ${row.id}`, episode),
     options,
   })
 
-/** A trade that only `episodic_memory` has. */
-export const rememberedTrade = (row: TableRow, options: SourceOptions): SourceFact => {
+/** A trade that only `episodic_memory` has; null while it is open. */
+export const rememberedTrade = (row: TableRow, options: SourceOptions): SourceFact | null => {
   const told = new ToldRow(`episodic_memory ${row.id}`, row)
   return tradeOf(told, 'context_json', 'hold_duration_seconds', SECOND_MS, { episode: told, options })
 }
@@ -33,7 +33,7 @@ const tradeOf = (
   heldColumn: string,
   heldUnit: number,
   { episode, options }: { readonly episode: ToldRow | undefined; readonly options: SourceOptions },
-): SourceFact => {
+): SourceFact | null => {
   const zone = options.zone ?? UTC
   const situation = new ToldRow(told.name, told.object(contextColumn))
   const id = told.need('id', told.text('id'))
@@ -61,8 +61,7 @@ const tradeOf = (
   const name = `tradememory:${id}`
   const exitPrice = told.positive('exit_price')
   const pnl = told.number('pnl')
-  if (exitPrice === undefined && pnl === undefined && told.text('exit_timestamp') === undefined)
-    return { kind: 'trade.opened', at: iso(entryAt), id: name, payload: { ...entered, price: entryPrice } }
+  if (exitPrice === undefined && pnl === undefined && told.text('exit_timestamp') === undefined) return null
   const held = told.number(heldColumn)
   const at =
     told.time('exit_timestamp', zone) ?? (held === undefined ? undefined : entryAt + Number(held) * heldUnit)
@@ -72,7 +71,7 @@ const tradeOf = (
       'Look whether one of the times is in another zone.',
     )
   return {
-    kind: 'trade.closed',
+    kind: 'trade.recorded',
     at: iso(told.need('exit time', at)),
     id: name,
     payload: {

@@ -1,6 +1,6 @@
 import { HindcastError } from '#vocabulary'
 import { RowRefused, refuseUnknownZone } from '../csv-row.ts'
-import type { Read, Source, SourceOptions } from '../source.ts'
+import type { Read, Source, SourceFact, SourceOptions } from '../source.ts'
 import { patternBelief, semanticBelief } from './belief-rows.ts'
 import { isDatabase, type RowRead, rowsIn } from './database-rows.ts'
 import { recordedTrade, rememberedTrade } from './trade-rows.ts'
@@ -25,10 +25,10 @@ async function* read(lines: AsyncIterable<string>, options: SourceOptions): Asyn
   for (const { line, row } of of('trade_records')) {
     const episode = episodes.get(row.id)
     episodes.delete(row.id)
-    yield taken(line, () => ({ line, fact: recordedTrade(row, episode?.row, options) }))
+    yield taken(line, () => closed(line, recordedTrade(row, episode?.row, options)))
   }
   for (const { line, row } of episodes.values())
-    yield taken(line, () => ({ line, fact: rememberedTrade(row, options) }))
+    yield taken(line, () => closed(line, rememberedTrade(row, options)))
   const believed = new Set(of('semantic_memory').map(({ row }) => row.id))
   for (const { line, row } of of('semantic_memory'))
     yield taken(line, () => semanticBelief(line, row, options))
@@ -45,6 +45,9 @@ const empty = (): HindcastError =>
     field: 'from',
     next: 'Look whether it is the one that TradeMemory writes to: TRADEMEMORY_DB, or ~/.tradememory/tradememory.db.',
   })
+
+const closed = (line: number, fact: SourceFact | null): Read =>
+  fact === null ? { line, passed: 'a trade that is still open' } : { line, fact }
 
 const taken = (line: number, take: () => Read): Read => {
   try {

@@ -7,7 +7,6 @@ import {
   account,
   closed,
   decimal,
-  execution,
   idOf,
   instrument,
   intent,
@@ -113,7 +112,6 @@ export const reading = (under: () => StoreUnderTest): void => {
       const changes = (seq: number): Change[] => [
         put('legs', leg('t', seq, seq)),
         put('rejections', rejection(seq)),
-        put('executions', execution(seq, 0)),
         put('refs', ref(`t${seq}`, seq)),
       ]
       await new History().tell(
@@ -122,7 +120,7 @@ export const reading = (under: () => StoreUnderTest): void => {
         { changes: changes(2) },
         { changes: changes(3) },
       )
-      for (const table of ['legs', 'rejections', 'executions', 'refs'] as const) {
+      for (const table of ['legs', 'rejections', 'refs'] as const) {
         expect(await store.rows(table, { seq: 2 })).toHaveLength(2)
         expect(await store.rows(table, {})).toHaveLength(3)
       }

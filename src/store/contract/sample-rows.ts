@@ -45,8 +45,8 @@ export const account = (equity: string): Rows['account'] =>
   sample<'account'>({
     id: 'account',
     equity: decimal(equity),
-    peak: null,
-    symbolSnapshots: { 'BTC/USDT': START },
+    peak: 1,
+    dayCash: [{ at: START, result: decimal('0'), units: 2 }],
   })
 
 export const leg = (name: string, n: number, seq: number): Rows['legs'] =>
@@ -54,9 +54,6 @@ export const leg = (name: string, n: number, seq: number): Rows['legs'] =>
 
 export const rejection = (seq: number): Rows['rejections'] =>
   sample<'rejections'>({ seq, knownAt: secondsIn(seq), rule: 'max-size' })
-
-export const execution = (seq: number, n: number): Rows['executions'] =>
-  sample<'executions'>({ seq, n, at: secondsIn(seq), knownAt: secondsIn(seq), symbol: 'XAUUSD' })
 
 export const ref = (name: string, seq: number): Rows['refs'] =>
   sample<'refs'>({ kind: 'order', ref: `order ${name}`, trade: idOf(name), seq })

@@ -65,14 +65,14 @@ describe('what is asked on every load or turn does not walk the history', () => 
   test.each([
     [
       'the last execution of a period',
-      'executions',
+      'legs',
       {
         seq: 9,
         range: { column: 'knownAt', from: 1, to: 5 },
         order: { column: 'knownAt', descending: true },
         limit: 1,
       },
-      'executions_knownAt_0 (knownAt>? AND knownAt<?)',
+      'legs_knownAt_0 (knownAt>? AND knownAt<?)',
     ],
     [
       'a trade’s last legs',

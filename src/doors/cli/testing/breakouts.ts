@@ -1,4 +1,5 @@
 import { openMemory } from '#operations'
+import { closeTrade, openTrade } from '../../../../test/by-fills.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 0, 1)
@@ -15,9 +16,10 @@ export const WHERE = ['--agent', 'gold', '--run', 'bt']
  */
 export const recordBreakouts = async (home: string): Promise<void> => {
   const memory = await openMemory({ home, actor: 'person', ...BREAKOUTS })
+  await memory.instrument({ symbol: 'XAUUSD', multiplier: 1, at: START })
   await memory.equity({ equity: 10_000, at: START })
   for (let i = 0; i < TRADES; i++) {
-    await memory.tradeOpen({
+    await openTrade(memory, {
       trade: `${i}`,
       symbol: 'XAUUSD',
       side: 'long',
@@ -36,7 +38,7 @@ export const recordBreakouts = async (home: string): Promise<void> => {
         atrH1: 8,
       },
     })
-    await memory.tradeClose({
+    await closeTrade(memory, {
       trade: `${i}`,
       at: START + (i * 6 + 2) * HOUR_MS,
       price: i % 3 === 0 ? 1990 : 2015,

@@ -1,4 +1,4 @@
-import type { TradeRow } from '#record'
+import type { TradeRow } from '#ledger'
 import { Decimal, type Exact } from '#vocabulary'
 import type { ArenaTrade } from './trade-file.ts'
 

@@ -1,4 +1,4 @@
-import type { LegRow, TradeRow } from '#record'
+import type { LegRow, TradeRow } from '#ledger'
 import type { VenueFill } from '#sources'
 import { Decimal, type Exact } from '#vocabulary'
 

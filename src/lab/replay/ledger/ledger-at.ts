@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { LegRow, TradeRow } from '#ledger'
 import type { Memory } from '#operations'
 import { operation } from '#operations/operation'
-import { type LegRow, paidCash, type TradeRow } from '#record'
+import { paidCash } from '#record'
 import { Decimal, type Exact } from '#vocabulary'
 
 const zAt = z.strictObject({ seq: z.int().min(0) })

@@ -31,7 +31,6 @@ export const sampleEpisode = (over: Partial<Episode> = {}): Episode => {
     strategyLate: false,
     toldOpen: true,
     toldLate: false,
-    leads: false,
     reason: null,
     remarks: [],
     tags: [],

@@ -1,0 +1,170 @@
+import { type Calendar, tradingDayAt } from '#market'
+import { Decimal, type Exact, exact, type Instant, ZERO } from '#vocabulary'
+import type { AccountMark, AccountRow, DayRow } from './account-rows.ts'
+
+/** A value per unit does not fall below this share of its peak: an account that lost all can still be measured. */
+const LEAST_VALUE = 1e-6
+
+/**
+ * Fewer units than this share of those before are none. On the few cents that a withdrawal leaves, a cent of interest would
+ * be a new peak, and lift a halt. Sane: 1e-6 to .001.
+ */
+const DUST = 1e-4
+
+/** Share of the peak that is lost, to 12 decimals: 8,000 of 10,000 is .2, and reaches a limit of .2. */
+const lostOf = (value: number, peak: number): number => Number((1 - value / peak).toFixed(12))
+
+/** Share of the peak that is lost; null while no equity is known. */
+export const accountDrawdown = ({
+  equity,
+  value,
+  peak,
+}: Pick<AccountMark, 'equity' | 'value' | 'peak'>): number | null =>
+  equity === null ? null : lostOf(value, peak)
+
+/** The peak in money, for the units held now. */
+export const peakEquity = ({
+  equity,
+  units,
+  peak,
+}: Pick<AccountMark, 'equity' | 'units' | 'peak'>): Exact | null =>
+  equity === null ? null : moneyOf(peak * units)
+
+/** Money from a double: 12 significant digits, so that 10250.550000000001 reads as it was. */
+export const moneyOf = (amount: number): Exact => exact(Number(amount.toPrecision(12))) ?? ZERO
+
+const at = (mark: AccountMark): AccountMark => ({
+  equity: mark.equity,
+  equityAt: mark.equityAt,
+  units: mark.units,
+  value: mark.value,
+  peak: mark.peak,
+  deepest: mark.deepest,
+})
+
+/** The same account measured with another number of units. */
+const measured = (units: number, equity: number, before: Pick<AccountMark, 'value' | 'peak' | 'deepest'>) => {
+  const value = units > 0 ? Math.max(equity / units, before.peak * LEAST_VALUE) : before.value
+  const peak = Math.max(before.peak, value)
+  return { units, value, peak, deepest: Math.max(before.deepest ?? 0, lostOf(value, peak)) }
+}
+
+/** The account after a mark of its equity. A mark older than the last one changes nothing. */
+export const marked = (account: AccountRow, equity: Exact, when: Instant): AccountRow => {
+  if (account.equityAt !== null && when < account.equityAt) return account
+  const money = Number(equity)
+  const units = account.units > 0 ? account.units : Math.max(0, money) / account.value
+  return beginDay({
+    ...account,
+    ...measured(units, money, account),
+    before: account.equity === null ? null : at(account),
+    equity,
+    equityAt: when,
+  })
+}
+
+/** The first money of a day is what the day began with. */
+const beginDay = (account: AccountRow): AccountRow =>
+  account.equity === null || account.units <= 0 || Number(account.dayStartEquity ?? 0) > 0
+    ? account
+    : {
+        ...account,
+        dayStartEquity: account.equity,
+        dayStartUnits: account.units,
+        dayStartValue: account.value,
+      }
+
+/** The account after a deposit (above 0) or a withdrawal (below 0). */
+export const withFlow = (account: AccountRow, amount: Exact, when: Instant): AccountRow => {
+  const flow = Number(amount)
+  if (account.equity === null) return flow > 0 ? marked(account, amount, when) : account
+  if (account.equityAt !== null && when < account.equityAt) return withLateFlow(account, amount, when)
+  const equity = Decimal.of(account.equity).plus(Decimal.of(amount)).text
+  const units = unitsAfter(account, flow)
+  return beginDay({
+    ...account,
+    units: Number(equity) > 0 ? units : 0,
+    equity,
+    dayCash: [...account.dayCash, { at: when, result: ZERO, units }],
+  })
+}
+
+/** The last mark already holds the money: it is taken against the mark before, and the last one is measured again. */
+const withLateFlow = (account: AccountRow, amount: Exact, when: Instant): AccountRow => {
+  const { before, equity } = account
+  if (before === null || before.equity === null) return account
+  const units = unitsAfter(before, Number(amount))
+  return {
+    ...account,
+    ...measured(units, Number(equity), before),
+    before: { ...before, units, equity: Decimal.of(before.equity).plus(Decimal.of(amount)).text },
+    dayCash: [...account.dayCash, { at: when, result: ZERO, units }],
+  }
+}
+
+const unitsAfter = ({ units, value }: AccountMark, flow: number): number => {
+  const after = units + flow / value
+  return after > units * DUST ? after : 0
+}
+
+/** A result that is no trade's: interest, a dividend after the close. */
+export const withResult = (account: AccountRow, result: Exact, when: Instant): AccountRow => ({
+  ...account,
+  dayCash: [...account.dayCash, { at: when, result, units: account.units }],
+})
+
+/** Moves on to the trading day of a moment: it begins with the equity last known. */
+export const onDay = (account: AccountRow, when: Instant, calendar: Calendar): AccountRow => {
+  if (account.dayEndsAt !== null && when < account.dayEndsAt) return account
+  const day = tradingDayAt(when, calendar)
+  return {
+    ...account,
+    day: day.name,
+    dayStartsAt: day.start,
+    dayEndsAt: day.end,
+    dayStartEquity: account.units > 0 ? account.equity : null,
+    dayStartUnits: account.units,
+    dayStartValue: account.value,
+    dayCash: [],
+    dayOpening: { ...at(account), before: account.before },
+    deepest: null,
+  }
+}
+
+/** The day's row, if this fact changed it. */
+export const changedDay = (before: AccountRow, after: AccountRow): DayRow | null => {
+  if (after.day === null || after.dayStartsAt === null) return null
+  const isSame = before.dayStartEquity === after.dayStartEquity && before.dayCash === after.dayCash
+  if (before.day === after.day && isSame) return null
+  return {
+    day: after.day,
+    startsAt: after.dayStartsAt,
+    startEquity: after.dayStartEquity,
+    startUnits: after.dayStartUnits,
+    startValue: after.dayStartValue,
+    cash: after.dayCash,
+    opening: after.dayOpening,
+  }
+}
+
+const NO_MARK: AccountMark = { equity: null, equityAt: null, units: 0, value: 1, peak: 1, deepest: null }
+
+/** The account before the first event. */
+export const FIRST_ACCOUNT: AccountRow = {
+  id: 'account',
+  ...NO_MARK,
+  before: null,
+  day: null,
+  dayStartsAt: null,
+  dayEndsAt: null,
+  dayStartEquity: null,
+  dayStartUnits: 0,
+  dayStartValue: 1,
+  dayCash: [],
+  dayOpening: { ...NO_MARK, before: null },
+  trades: 0,
+  latestAt: -1 as Instant,
+  snapshotAt: null,
+  symbolSnapshotAt: null,
+  flags: 0,
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import {
+  handleAsWritten,
+  INTENTION_FIELDS,
+  SIDES,
+  zConfidence,
+  zInstrumentPrice,
+  zLabel,
+  zLessonsHash,
+  zNamedEvents,
+  zProse,
+  zSaid,
+  zSize,
+  zStrategy,
+  zTags,
+} from '#vocabulary'
+import { zGivenContext } from './trade-schema.ts'
+
+/**
+ * `hold` leaves things as they are; `skip` is a deliberate decision not to take a trade; `retire` is about a strategy, and
+ * changes nothing but what is known about it.
+ */
+export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip', 'retire'] as const
+
+/** What a decision cannot do without. */
+const NEEDED: { readonly [action in (typeof ACTIONS)[number]]: readonly (keyof typeof NAMED)[] } = {
+  enter: ['symbol'],
+  add: ['symbol'],
+  reduce: ['symbol'],
+  exit: ['symbol'],
+  hold: [],
+  skip: ['symbol'],
+  retire: ['strategy', 'reason'],
+}
+const NAMED = {
+  symbol: 'Name the symbol the decision is about.',
+  strategy: 'Name the strategy that is retired.',
+  reason: 'Say why: it is what will be asked later.',
+}
+
+/** A decision that cites in brackets what it was shown in brackets is understood; one that cites wrongly was made all the same. */
+const zCite = z.string().transform(handleAsWritten).pipe(zLabel)
+
+export const zDecision = z
+  .strictObject({
+    action: z.enum(ACTIONS).describe('skip: deliberately not taken; retire: gives up a strategy'),
+    symbol: zLabel.optional().describe('what it is about: XAUUSD'),
+    trade: zLabel.optional().describe('of a known trade: it takes the reason and levels'),
+    side: z.enum(SIDES).optional().describe('long or short, to enter'),
+    size: zSize.optional().describe('how much is meant to be traded, above 0'),
+    price: zInstrumentPrice.optional().describe('the price it is meant to happen at'),
+    stop: zInstrumentPrice.optional().describe('where it would be wrong'),
+    target: zInstrumentPrice.optional().describe('where it would be enough'),
+    confidence: zConfidence.optional().describe('0 to 1, as stated'),
+    reason: zProse.optional().describe('why, in words'),
+    said: zSaid.optional().describe('the model’s reasoning, as you want to find it again'),
+    strategy: zStrategy.optional().describe('which strategy decided; the run’s own if left out'),
+    tags: zTags,
+    ...INTENTION_FIELDS,
+    events: zNamedEvents,
+    cites: z.array(zCite).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
+    context: zGivenContext.optional().describe('the situation, if you encoded it yourself'),
+    lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
+  })
+  .superRefine((decision, ctx) => {
+    for (const field of NEEDED[decision.action])
+      if (decision[field] === undefined)
+        ctx.addIssue({
+          code: 'custom',
+          path: [field],
+          message: `is missing for ${decision.action}`,
+          params: { code: 'invalid_input', next: NAMED[field] },
+        })
+  })
+
+/** As the log keeps it: with what it was held against, and how far it agreed. Nobody is asked for these. */
+export const zKeptDecision = zDecision.safeExtend({
+  consistency: z.number().min(0).max(1).optional(),
+  against: z.array(zLabel).max(20).optional(),
+})
+export type Decision = z.output<typeof zKeptDecision>

@@ -1,0 +1,61 @@
+// The contract of the room: trades from snapshots, fills and whole trades; costs, excursions, exits, account, flags. Named exports only.
+
+export {
+  accountDrawdown,
+  changedDay,
+  FIRST_ACCOUNT,
+  marked,
+  moneyOf,
+  onDay,
+  peakEquity,
+} from './account.ts'
+export type { AccountMark, AccountRow, DayCash, DayRow, SymbolRow } from './account-rows.ts'
+export { onCorrected, onVoided } from './amend-trade.ts'
+export { type Booking, Bookkeeper } from './bookkeeper.ts'
+export { type Correction, zCorrection } from './correction-schema.ts'
+export { ACTIONS, type Decision, zDecision, zKeptDecision } from './decision-schema.ts'
+export { firstMark, isCourseSeen, remark, splitMark, widen, widenByExtremes } from './excursion.ts'
+export { type Fill, type Order, zFill, zOrder } from './execution-schema.ts'
+export { findTrade, listed, severalNamed, type TradeName } from './find-trade.ts'
+export {
+  EXIT_KINDS,
+  type ExitKind,
+  type Intention,
+  type IntentRow,
+  isOpenOrder,
+  LEG_KINDS,
+  LEG_SOURCES,
+  type LegRow,
+  type MarkRow,
+  ORDER_STATUSES,
+  type OrderRow,
+  type RefRow,
+  type RejectionRow,
+  SIZE_SOURCES,
+  TRADE_SOURCES,
+  TRADE_STATUSES,
+  type TradeRow,
+} from './ledger-rows.ts'
+export type { FoundRows, LedgerChange, LedgerRows, LedgerState } from './ledger-state.ts'
+export { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
+export { onAdjusted } from './on-adjusted.ts'
+export { CASH_KINDS, isAboveZero, isFlow, onCash, onCashOf } from './on-cash.ts'
+export { onDecision } from './on-decision.ts'
+export { lateTrades, onFill, rejectFill } from './on-fill.ts'
+export { dropIntent, onOrder } from './on-order.ts'
+export { onSnapshot, snapshotConcerns } from './on-snapshot.ts'
+export { onTradeRecorded, rejectTrade } from './on-trade-recorded.ts'
+export { flagContext } from './plausibility.ts'
+export {
+  FLAG_ADVICE,
+  FLAG_CODES,
+  FLAG_STATUSES,
+  type FlagCode,
+  type FlagRow,
+  RaisedFlags,
+} from './raised-flags.ts'
+export { inScope, seenIn } from './reconcile.ts'
+export { type Exit, type Position, type Tick, zExit, zMark, zPosition, zTick } from './snapshot-schema.ts'
+export { describe } from './symbols.ts'
+export { legRisk, resultAt, worth } from './trade-arithmetic.ts'
+export { type TradeRecorded, zTradeRecorded } from './trade-schema.ts'

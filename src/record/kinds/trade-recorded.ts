@@ -1,0 +1,22 @@
+import { onTradeRecorded, rejectTrade, zTradeRecorded } from '#ledger'
+import type { Lookup } from '../rows/lookup.ts'
+import { kind, rejectUnderLimits } from './kind.ts'
+
+/** A whole trade, reported by name. */
+export const tradeRecordedKind = kind({
+  name: 'trade.recorded',
+  v: 1,
+  payload: zTradeRecorded,
+  knownBy: 'at',
+  toldOnce: true,
+  texts: ['reason', 'exitReason', 'remark'],
+  refuse: (state, { actor, data }) => {
+    if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')
+    rejectTrade(state, data)
+  },
+  lookups: (_state, { data: { trade, position } }) => [
+    ...(trade === undefined ? [] : [{ find: 'ref', kind: 'trade', ref: trade } satisfies Lookup]),
+    ...(position === undefined ? [] : [{ find: 'ref', kind: 'position', ref: position } satisfies Lookup]),
+  ],
+  ledger: onTradeRecorded,
+})
