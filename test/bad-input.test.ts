@@ -305,7 +305,7 @@ test('obvious keys and tokens in an agent’s text are masked before they are st
       'the key is [masked], hold on',
     ])
     await memory.close()
-    for (const file of ['hindcast.db', 'head.json'])
+    for (const file of ['hindcast.db', 'anchors.jsonl'])
       expect((await readFile(join(folder, 'agent', 'runs', 'run', file))).includes(secret)).toBe(false)
   })
 })

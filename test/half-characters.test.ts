@@ -129,7 +129,7 @@ test('a null character in a path is refused', () =>
     for (const call of [memory.backup, memory.export])
       await expect(call({ to: path })).rejects.toMatchObject(named)
     await expect(memory.restore({ from: path, reason: 'y' })).rejects.toMatchObject(named)
-    await expect(memory.anchor({ to: path })).rejects.toMatchObject(named)
+    await expect(memory.verify({ against: path })).rejects.toMatchObject(named)
     await expect(memory.import({ from: path })).rejects.toMatchObject(named)
     await memory.close()
   }))

@@ -65,8 +65,8 @@ describe.skipIf(skipped).each(Object.entries(OTHERS))('%s', (what, make) => {
       ),
   )
 
-  test('in the place of head.json', () =>
-    withOther('desk/head.json', make, (home, path) =>
+  test('in the place of anchors.jsonl', () =>
+    withOther('desk/anchors.jsonl', make, (home, path) =>
       withMemory(home, async (memory) => {
         const problem = `cannot be read: ${what} stands where a file belongs: ${path}`
         await expect(memory.equity({ equity: 1 })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe.skipIf(skipped).each(Object.entries(OTHERS))('%s', (what, make) => {
         })
         expect(await memory.verify()).toMatchObject({
           sound: false,
-          problems: [{ where: 'head.json', problem }],
+          problems: [{ where: 'anchors.jsonl', problem }],
         })
         expect((await memory.doctor()).checks).toContainEqual(
           expect.objectContaining({ check: 'anchor', ok: false, detail: expect.stringContaining(problem) }),

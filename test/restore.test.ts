@@ -176,7 +176,7 @@ describe('a backup', () => {
     'is its owner’s alone where it was put, and what was kept too',
     () =>
       withDesk(async (desk) => {
-        for (const name of ['hindcast.db', 'head.json']) await chmod(join(desk.monday, name), 0o644)
+        for (const name of ['hindcast.db', 'anchors.jsonl']) await chmod(join(desk.monday, name), 0o644)
         await restored(desk)
         for (const name of await readdir(desk.home, { recursive: true }))
           expect([name, (await stat(join(desk.home, name))).mode & 0o077]).toEqual([name, 0])
@@ -216,8 +216,11 @@ describe('nothing is changed', () => {
 
   test('where its anchor names another log, or is missing', () =>
     unchanged(async (desk) => {
-      const anchor = join(desk.monday, 'head.json')
-      await writeFile(anchor, JSON.stringify({ seq: 2, hash: 'f'.repeat(64) }))
+      const anchor = join(desk.monday, 'anchors.jsonl')
+      await writeFile(
+        anchor,
+        `${JSON.stringify({ at: '2026-01-01T00:00:00Z', seq: 2, hash: 'f'.repeat(64) })}\n`,
+      )
       await expect(restored(desk)).rejects.toMatchObject(whole)
       await rm(anchor)
       await expect(restored(desk)).rejects.toMatchObject({ code: 'not_found', field: 'from' })
@@ -231,7 +234,7 @@ describe('nothing is changed', () => {
         ),
       ).rejects.toMatchObject({ code: 'home_in_use', field: 'from' })
       await expect(restored(desk, { run: 'bt' })).rejects.toMatchObject({ code: 'home_in_use' })
-      for (const from of [join(desk.home, 'nothing'), join(desk.monday, 'head.json')])
+      for (const from of [join(desk.home, 'nothing'), join(desk.monday, 'anchors.jsonl')])
         await expect(restored(desk, { from })).rejects.toMatchObject({ code: 'not_found', field: 'from' })
     }))
 

@@ -44,7 +44,6 @@ const ENTRY = {
 const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown } } = {
   imported: { from: { seq: 1, hash: 'h' }, facts: 1, duplicates: 0, source: 'file' },
   accepted: { reason: 'mine', found: 'another head' },
-  repaired: { reason: 'the battery', now: 1, voided: [{ from: 1, to: 2 }], rested: 0, retimed: 0 },
   configured: { currency: 'USD', calendar: { zone: 'UTC', dayBegins: '00:00' } },
   instrument: { symbol: 'XAU', quoteCurrency: 'USD', accountCurrency: 'USD', calendar: { zone: 'UTC' } },
   'run.started': { run: 'first', mode: 'live', strategy: STRATEGY, note: 'why' },

@@ -11,7 +11,7 @@ const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 /** What the README's commands, a build and a set-up leave behind. */
 const WRITTEN = [
   'hindcast/gold-m15/settings.json',
-  'hindcast-demo/demo/runs/demo-1/head.json',
+  'hindcast-demo/demo/runs/demo-1/anchors.jsonl',
   'hindcast-demo/demo/runs/demo-1/workspace/made.ts',
   'dist/operations/index.js',
   'coverage/index.js',

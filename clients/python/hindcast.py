@@ -2709,7 +2709,7 @@ class Memory(_Place):
         *,
         asOf: Optional[Instant] = None,
         after: Optional[int] = None,
-        kind: Optional[Literal['imported', 'accepted', 'repaired', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.recorded', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
+        kind: Optional[Literal['imported', 'accepted', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.recorded', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
         turn: Optional[str] = None,
         run: Optional[str] = None,
         log: Optional[str] = None,
@@ -2846,27 +2846,14 @@ class Memory(_Place):
         against: Optional[str] = None,
         index: Optional[bool] = None,
     ) -> Answer:
-        """Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log.
+        """Check the record: pages, chain, texts, anchors, every derived row and the search index against the log.
 
-        against: a witness, as anchor sent to it: a file, or after a bar a command that prints its lines
+        against: a file of anchors, such as anchors.also names; that one is compared if left out
         index: compare the whole search index, made again from the log; else some of its documents
         """
         return self._call('verify', False, {
             'against': against,
             'index': index,
-        })
-
-    def anchor(
-        self,
-        *,
-        to: Optional[str] = None,
-    ) -> Answer:
-        """Write down where the log ends, and send it to a witness outside, now and whenever it is anchored.
-
-        to: a file, or after a bar a command that reads a line: anchors of this home go there; off: nowhere
-        """
-        return self._call('anchor', True, {
-            'to': to,
         })
 
     def accept(
@@ -2883,22 +2870,6 @@ class Memory(_Place):
         return self._call('accept', True, {
             'reason': reason,
             'at': at,
-        })
-
-    def repair(
-        self,
-        *,
-        clock: bool,
-        reason: str,
-    ) -> Answer:
-        """Write the log anew without the facts that a wrong clock dated ahead of now (a person’s); the old log stays readable.
-
-        clock: facts that are dated ahead of the clock as it is now
-        reason: how the clock came to be wrong, in words
-        """
-        return self._call('repair', True, {
-            'clock': clock,
-            'reason': reason,
         })
 
     def rebuild(self) -> Answer:

@@ -141,14 +141,10 @@ export interface Calls {
   readonly runOpen: (input?: RunOpenInput) => Promise<RunOpen>
   /** Close a run; nothing more is recorded under it. */
   readonly runClose: (input?: RunCloseInput) => Promise<RunClose>
-  /** Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log. */
+  /** Check the record: pages, chain, texts, anchors, every derived row and the search index against the log. */
   readonly verify: (input?: VerifyInput) => Promise<Verify>
-  /** Write down where the log ends, and send it to a witness outside, now and whenever it is anchored. */
-  readonly anchor: (input?: AnchorInput) => Promise<Anchor>
   /** Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record. */
   readonly accept: (input: AcceptInput) => Promise<Accept>
-  /** Write the log anew without the facts that a wrong clock dated ahead of now (a person’s); the old log stays readable. */
-  readonly repair: (input: RepairInput) => Promise<Repair>
   /** Make every derived row again from the log. */
   readonly rebuild: (input?: Nothing) => Promise<Rebuild>
   /** Copy the log into a folder, consistently, while others write. */
@@ -320,20 +316,6 @@ export interface AdjustInput {
   readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
-}
-
-export interface Anchor {
-  /** What was written down. */
-  head: Head
-  /** Where it was sent too; null: nowhere. */
-  witness: string | null
-  /** What happened, for people. */
-  message: string
-}
-
-export interface AnchorInput {
-  /** A file, or after a bar a command that reads a line: anchors of this home go there; off: nowhere. */
-  readonly to?: string | undefined
 }
 
 export interface Approve {
@@ -1956,7 +1938,6 @@ export interface EventsInput {
   readonly kind?:
     | 'imported'
     | 'accepted'
-    | 'repaired'
     | 'configured'
     | 'instrument'
     | 'run.started'
@@ -2599,7 +2580,7 @@ export interface HealthCheck {
     | 'index'
     | 'watch'
     | 'anchor'
-    | 'witness'
+    | 'anchors.also'
     | 'person'
     | 'clock'
     | 'latency'
@@ -4804,7 +4785,7 @@ export interface PositionsInput {
 }
 
 export interface Problem {
-  /** What is wrong: event 12, text 1f3a9c40b2d1, head.json. */
+  /** What is wrong: event 12, text 1f3a9c40b2d1, anchors.jsonl. */
   where: string
   /** What is wrong with it. */
   problem: string
@@ -5332,32 +5313,6 @@ export interface Reliability {
   stated: number
   /** Share of them that won. */
   won: Share
-}
-
-export interface Repair {
-  /** How many facts are not in the new log; the old one has them. */
-  voided: number
-  /** How many of these were dated right, and rested on one that was not. */
-  rested: number
-  /** How many facts are known from their own time again. */
-  retimed: number
-  /** When the last fact of the new log was known. */
-  knownAt: string
-  /** How many events the log holds now. */
-  seq: number
-  /** Head hash of the log before, which events still reads. */
-  replaced: string
-  /** What to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one. */
-  notices: string[]
-  /** What happened, for people. */
-  message: string
-}
-
-export interface RepairInput {
-  /** Facts that are dated ahead of the clock as it is now. */
-  readonly clock: boolean
-  /** How the clock came to be wrong, in words. */
-  readonly reason: string
 }
 
 export interface ReplacedLog {
@@ -6683,12 +6638,12 @@ export interface Verify {
   events: number
   /** Where the log ends. */
   head: Head
-  /** The head that is kept beside the database; null: none yet. */
+  /** The last anchor; null: none yet. */
   anchor: Head | null
   /** Older logs that imports have replaced, checked too. */
   archives: number
-  /** The last event that the witness saw; null: none was asked. */
-  witnessed: number | null
+  /** The last event that the other file of anchors names; null: none was compared. */
+  against: number | null
   /** The search index, which is made from the log. */
   index: IndexCompared
   /** What was found, 50 at most. */
@@ -6706,7 +6661,7 @@ export interface Verify {
 }
 
 export interface VerifyInput {
-  /** A witness, as anchor sent to it: a file, or after a bar a command that prints its lines. */
+  /** A file of anchors, such as anchors.also names; that one is compared if left out. */
   readonly against?: string | undefined
   /** Compare the whole search index, made again from the log; else some of its documents. */
   readonly index?: boolean | undefined
@@ -6774,7 +6729,6 @@ export interface WatchProblem {
     | 'as_of_not_supported'
     | 'store_damaged'
     | 'tampered'
-    | 'witness_failed'
     | 'store_read_only'
     | 'store_newer'
     | 'store_outdated'

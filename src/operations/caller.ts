@@ -31,8 +31,8 @@ export interface Caller {
   readonly home: Home
   /** Where the log is kept in it. */
   readonly place: LogPlace
-  /** Where its anchors are sent to, as the home's settings say or this handle has been told since. */
-  readonly witness: { kept: string | undefined }
+  /** The other file that receives its anchors: the setting `anchors.also`. */
+  readonly anchorsAlso: string | undefined
   readonly lines: Lines
   /** The files beside the log. */
   readonly workspace: Workspace

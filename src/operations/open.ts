@@ -121,7 +121,7 @@ const openNamed = async (
   const home = await notBegunAnew(at, agent)
   const run = settings.run === undefined ? undefined : parse(zName, settings.run, 'run')
   const { strategy } = settings
-  const { witness, reflector } = settings.written
+  const { anchors: { also } = {}, reflector } = settings.written
   const search = searchOptions(home.path, settings.written.search, options.search)
   const embedders = namedEmbedders(search.embedders ?? {}, process.env)
   const source = embedderOf(search.embedder, embedders)
@@ -161,7 +161,7 @@ const openNamed = async (
     const log = new Log(await home.open(place, { readOnly: false }), {
       clock,
       simulated,
-      witness: witness === undefined ? undefined : home.witness(place, witness),
+      also: also === undefined ? undefined : (anchor) => home.addAnchorTo(also, place, anchor),
     })
     await workspace.sync(log).catch(unlessTampered)
     return log
@@ -187,7 +187,7 @@ const openNamed = async (
     clock,
     home,
     place,
-    witness: { kept: witness },
+    anchorsAlso: also,
     lines: fileLines(async function* (path) {
       yield* (await sqlite()).othersRows(path)
     }),

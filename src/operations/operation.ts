@@ -20,8 +20,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly agentWide?: true
   /** About the whole home, or files of its machine: one agent's token is not enough. */
   readonly homeWide?: true
-  /** The input field that names a witness: a file or a command of the machine. */
-  readonly witnessField?: string
+  /** The input field that names a file of this machine. */
+  readonly fileField?: string
   readonly describe: string
   /** The input field that a command line takes without a flag. */
   readonly positional?: string

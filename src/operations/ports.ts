@@ -1,8 +1,9 @@
 import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
-import type { Anchor, LogStore, OpenLog, Witness } from '#record/ports'
+import type { LogStore, OpenLog } from '#record/ports'
 import type { EmbedderSource } from '#text-index'
+import type { Anchor } from '#vocabulary'
 
 // What operations ask of the machine around them.
 
@@ -33,12 +34,10 @@ export interface Home extends LogHome {
   clearLeft(): Promise<void>
   /** Takes from others what they may do with what is at a place; whether there was anything to take. */
   mend(place: LogPlace): Promise<boolean>
-  /** Where anchors of a log are sent to: a file, or a command. */
-  witness(place: LogPlace, where: string): Witness
-  /** What was sent there. */
-  witnessed(place: LogPlace, where: string): Promise<Witnessed>
-  /** Sends the anchors of all logs here to a place from now on, or, null, nowhere; answers how it is kept. */
-  keepWitness(where: string | null): Promise<string | null>
+  /** Adds an anchor of a log to another file, as a line with the log's name. */
+  addAnchorTo(file: string, place: LogPlace, anchor: Anchor): Promise<void>
+  /** The anchors of a log in such a file. */
+  anchorsIn(file: string, place: LogPlace): Promise<readonly Anchor[]>
   /** Has texts of all agents here searched by a model of that name from now on, and so by meaning. */
   keepEmbedder(name: string): Promise<void>
   /** Whether a path lies in the home, where every folder is an agent's. */
@@ -49,14 +48,6 @@ export interface Home extends LogHome {
   isItselfLog(): Promise<boolean>
   /** Whether files can be made here and there is room for them; null when so, else why not. */
   trouble(): Promise<string | null>
-}
-
-/** What a witness has. */
-export interface Witnessed {
-  /** The anchors of a log. */
-  readonly anchors: readonly Anchor[]
-  /** Those of logs of its name in other folders, one of which may be where its home was. */
-  readonly elsewhere: readonly (Anchor & { readonly home: string })[]
 }
 
 /** The copy of a backup that is not in place yet. */

@@ -2,7 +2,6 @@ import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
 import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
-import { anchor } from './calls/anchor.ts'
 import { approve } from './calls/approve.ts'
 import { backup } from './calls/backup.ts'
 import { beliefSeed } from './calls/belief-seed.ts'
@@ -60,7 +59,6 @@ import { redact } from './calls/redact.ts'
 import { reflect } from './calls/reflect.ts'
 import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
-import { repair } from './calls/repair.ts'
 import { restore } from './calls/restore.ts'
 import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
@@ -153,9 +151,7 @@ export const CALLS = {
   runOpen,
   runClose,
   verify,
-  anchor,
   accept,
-  repair,
   rebuild,
   backup,
   restore,

@@ -5,8 +5,8 @@ import { transcriptFile } from './transcript.ts'
 import { changedTurns } from './turns.ts'
 
 /**
- * Files where transcripts and proposals stand that are of none: of a turn that a repair of the clock took out of the log, or put
- * there by somebody. Whoever opens one would take it for the record.
+ * Files where transcripts and proposals stand that are of no turn or proposal of the log: put
+ * there by hand. Whoever opens one would take it for the record.
  */
 export const unknownFiles = async (log: Log, made: MadeFiles): Promise<readonly string[]> => {
   // Looked at before the log: what is written meanwhile is known to it.

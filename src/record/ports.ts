@@ -1,4 +1,4 @@
-import type { Id, Instant } from '#vocabulary'
+import type { Anchor, Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
 import type { RowQuery } from './rows/row-query.ts'
@@ -164,33 +164,17 @@ export interface LogStore extends RowReader, ColumnReader {
   close(): Promise<void>
 }
 
-export interface Anchor {
-  readonly seq: number
-  readonly hash: string
-  /** The event of the last anchor that the witness took, where there is one. */
-  readonly witnessed?: number | undefined
-  /** Which witness that was. */
-  readonly witness?: string | undefined
+/** The lines of `anchors.jsonl`, null for one that is no anchor, and how many the log has counted. */
+export interface Anchored {
+  readonly anchors: readonly (Anchor | null)[]
+  /** A line is flushed before it is counted: fewer lines than counted means that some were taken away. */
+  readonly counted: number
 }
 
-/** Somewhere outside that anchors are sent to: whoever may change log and folder cannot change what it has. */
-export interface Witness {
-  /** How it is known: a file, or a command. */
-  readonly where: string
-  send(anchor: Pick<Anchor, 'seq' | 'hash'>, how: Sending): Promise<void>
-}
-
-export interface Sending {
-  /** Where it has nothing yet, or no longer, it is begun: a person's word. */
-  readonly begins: boolean
-  /** The event that it took last. One that no longer has it takes no more until a person says so: its loss would be forgotten. */
-  readonly took?: number | undefined
-}
-
-/** The head as it was last written outside the log, so that a log that was cut or replaced shows. */
-export interface HeadAnchor {
-  anchor(): Promise<Anchor | null>
-  writeAnchor(anchor: Anchor): Promise<void>
+/** Heads of the log that are written down outside of it, so that a log that was cut or replaced shows. */
+export interface AnchorFile {
+  anchors(): Promise<Anchored>
+  addAnchor(anchor: Anchor): Promise<void>
 }
 
 /** How a file of the workspace was left on this disk. */
@@ -210,10 +194,10 @@ export interface WrittenFiles {
 }
 
 /** What is beside one log on this machine, whatever the log is on. None of it is part of the log. */
-export interface LocalDisk extends HeadAnchor, WrittenFiles {
+export interface LocalDisk extends AnchorFile, WrittenFiles {
   /** A check of the pages of the databases here, for `verify` and `doctor`; empty when sound. */
   damage(): Promise<readonly string[]>
-  /** A consistent copy of the log while others write, in a folder here, with its own anchor. */
+  /** A consistent copy of the log while others write, in a folder here, with its own anchors. */
   backup(
     path: string,
     progress: (done: number, total: number) => void,

@@ -13,10 +13,11 @@ export const zHomeSettings = z.strictObject({
   reflector: zReflectorSettings
     .optional()
     .describe('the language model that distils lessons: { provider, model }; none, if left out'),
-  witness: z
-    .string()
-    .min(1)
+  anchors: z
+    .strictObject({
+      also: z.string().min(1).describe('a file outside the home that receives every anchor too'),
+    })
     .optional()
-    .describe('where anchors are sent to: a file, or after a bar a command that reads one'),
+    .describe('where anchors are written besides the folder of each log: { also: FILE }'),
 })
 export type HomeSettings = z.output<typeof zHomeSettings>

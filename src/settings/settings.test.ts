@@ -102,6 +102,6 @@ test('each setting is shown once, with the flag, the variable or the file that g
     'search.slot': ['sqlite_fts', join('hindcast', 'hindcast.json')],
     'search.embedder': ['static', null],
     reflector: [null, null],
-    witness: [null, null],
+    'anchors.also': [null, null],
   })
 })

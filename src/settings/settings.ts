@@ -22,7 +22,7 @@ export interface Settings {
   /** Which tools are offered over MCP. */
   readonly profile: Profile
   /** The rest of what the home's file says. */
-  readonly written: Pick<HomeSettings, 'search' | 'reflector' | 'witness'>
+  readonly written: Pick<HomeSettings, 'search' | 'reflector' | 'anchors'>
   /** Where that file is, if there is one. */
   readonly file: string
   /** Whether the person's credential is in the environment. It is nowhere here. */

@@ -14,7 +14,7 @@ export interface ShownSetting {
 /** Every setting with its value and where it came from. Of what is secret only whether it is set. */
 export const shownSettings = (settings: Settings): readonly ShownSetting[] => {
   const { home, agent, run = null, strategy = null, profile, person, debug, file, origins } = settings
-  const { search = {}, reflector, witness } = settings.written
+  const { search = {}, reflector, anchors } = settings.written
   const resolved = Object.entries({ home, agent, run, strategy, profile } satisfies {
     [S in keyof typeof origins]: unknown
   }).map(([name, value]): ShownSetting => {
@@ -40,7 +40,7 @@ export const shownSettings = (settings: Settings): readonly ShownSetting[] => {
     fromFile('search.aliases', search.aliases, []),
     fromFile('search.shared', search.shared, []),
     fromFile('reflector', reflector, null),
-    fromFile('witness', witness, null),
+    fromFile('anchors.also', anchors?.also, null),
     fromVariable('person', person, person ? 'set' : 'not set'),
     fromVariable('debug', debug, debug ? 'on' : 'off'),
   ]

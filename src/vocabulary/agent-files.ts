@@ -3,8 +3,8 @@
 /** The log and what is derived from it. */
 export const DATABASE_FILE = 'hindcast.db'
 
-/** The head as it was last written beside the database. */
-export const ANCHOR_FILE = 'head.json'
+/** Heads of the log, a line each, beside the database. */
+export const ANCHOR_FILE = 'anchors.jsonl'
 
 /** The search index. It is made from the log and may be deleted at any time. */
 export const INDEX_FILE = 'index.db'

@@ -72,7 +72,6 @@ export const ERROR_CODES = [
   'as_of_not_supported',
   'store_damaged',
   'tampered',
-  'witness_failed',
   'store_read_only',
   'store_newer',
   'store_outdated',

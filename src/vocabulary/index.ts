@@ -9,6 +9,7 @@ export {
   SETTINGS_FILE,
   TOKENS_FOLDER,
 } from './agent-files.ts'
+export { type Anchor, anchorLine, readAnchorLine } from './anchor.ts'
 export { canonical, canonicalised, canonicalOfShape, type Json } from './canonical.ts'
 export { type Clock, checkedClock } from './clock.ts'
 export {
@@ -98,4 +99,3 @@ export { opposite, SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'
 export { asCode, asCommand, type CallWords, completed, flagOf, inWords, suggest } from './suggestion.ts'
 export { holdsUnseen, withoutUnseen } from './unseen-characters.ts'
-export { witnessCommand } from './witness-command.ts'

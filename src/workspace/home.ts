@@ -19,11 +19,11 @@ import { bytesIn, isThere } from './folder-contents.ts'
 import { partsInside } from './inside-home.ts'
 import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
+import { addAnchorTo, anchorsIn } from './other-anchors.ts'
 import { ownersFile, tokenFile, tokenIds } from './owners-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
 import { changeSettings } from './settings-file.ts'
 import { STAGED, stageBackup } from './stage-backup.ts'
-import { witnessAt, witnessedAnchors, witnessPlace } from './witness.ts'
 
 /** Opens the search index that lives in a folder, or one for a while. */
 export interface OpenIndex {
@@ -78,13 +78,8 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       await clearLeftovers(path, REMOVED, STAGED)
     },
     mend: (place) => makeOwners(folderOf(path, place)),
-    witness: (place, where) => witnessAt(where, path, place),
-    witnessed: (place, where) => witnessedAnchors(where, path, place),
-    keepWitness: async (where) => {
-      const kept = where === null ? undefined : witnessPlace(where)
-      await changeSettings(path, (settings) => ({ ...settings, witness: kept }))
-      return kept ?? null
-    },
+    addAnchorTo: (file, place, anchor) => addAnchorTo(resolve(path, file), place, anchor),
+    anchorsIn: (file, place) => anchorsIn(resolve(path, file), place),
     keepEmbedder: (name) =>
       changeSettings(path, ({ search, ...others }) => ({ ...others, search: embeddedBy(name, search) })),
     isItselfLog: async () => isThere(join(path, DATABASE_FILE)),

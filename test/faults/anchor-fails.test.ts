@@ -15,14 +15,18 @@ class FullForAnchors implements Gate {
 
   pass<T>(call: string, work: () => Promise<T>): Promise<T> {
     this.calls.push(call)
-    if (this.full && call === 'disk.writeAnchor')
+    if (this.full && call === 'disk.addAnchor')
       return Promise.reject(new HindcastError('store_full', 'injected', { next: 'x' }))
     return work()
   }
 }
 
-const anchored = async (home: string): Promise<number> =>
-  (JSON.parse(await readFile(join(home, AGENT, 'head.json'), 'utf8')) as { seq: number }).seq
+const anchored = async (home: string): Promise<number | undefined> =>
+  (await readFile(join(home, AGENT, 'anchors.jsonl'), 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Number(JSON.parse(line).seq))
+    .at(-1)
 
 test('a fact whose anchor cannot be written is acknowledged, and the anchor is written with the next', () =>
   inFolder(async (home) => {
@@ -59,12 +63,12 @@ test('what a person accepted is kept and said where its anchor cannot be written
     const before = await opened()
     await before.equity({ equity: 1 })
     await before.close()
-    await rm(join(home, AGENT, 'head.json'))
+    await rm(join(home, AGENT, 'anchors.jsonl'))
     const memory = await opened()
     gate.full = true
     await expect(memory.accept({ reason: 'mine' })).rejects.toMatchObject({
-      ...{ code: 'store_full', field: 'head.json' },
-      message: expect.stringMatching(/kept as event 2, but head\.json could not be written/),
+      ...{ code: 'store_full', field: 'anchors.jsonl' },
+      message: expect.stringMatching(/event 2 accepts the log, but anchors\.jsonl could not be written/),
       next: expect.stringContaining('accept it again'),
     })
     expect((await memory.events({ kind: 'accepted' })).events).toHaveLength(1)

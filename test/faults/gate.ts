@@ -29,7 +29,7 @@ export type When = 'before' | 'after'
 
 /** Calls that leave something behind. Dying around any other leaves what dying around the last of these did. */
 export const LEAVES_SOMETHING =
-  /\.(keepLastWritten|writeAnchor|append|lease|release|put|grow|patch|replace|write|makeCurrent|commit|keepStanding|backup)$/
+  /\.(keepLastWritten|addAnchor|append|lease|release|put|grow|patch|replace|write|makeCurrent|commit|keepStanding|backup)$/
 
 /** Counts the calls that leave something behind and fails from one on, as a process that died: whatever comes after fails too. */
 export class Death implements Gate {

@@ -7,7 +7,6 @@ import { HindcastError } from '#vocabulary'
 import { openAt } from '../../src/operations/open.ts'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { AGENT, databaseOf, inCopy, inFolder, RUN } from '../promises/memories.ts'
-import { clockAt } from '../workspace/desk.ts'
 import { gatedHome } from './failing-home.ts'
 import type { Gate } from './gate.ts'
 
@@ -209,20 +208,3 @@ test('a turn that failed on its way is begun by the same call again, as if it ha
   })
   expect(tried).toBeGreaterThan(5)
 })
-
-test('a log that was put right by its clock says so, whatever fails after that', () =>
-  inFolder(async (wrong) => {
-    const clock = clockAt('2027-01-05T14:30:00Z')
-    const open = (home: string, gate: Gate) =>
-      openAt(gatedHome(home, gate), { home, agent: AGENT, actor: 'person', clock })
-    const ahead = await open(wrong, new AfterRecording())
-    await ahead.note({ key: 'gold', text: 'Falls.' })
-    await ahead.close()
-    clock.set('2026-01-05T14:30:00Z')
-    await eachFailing(wrong, async (home, gate, nth) => {
-      const memory = await open(home, gate)
-      const repair = () => memory.repair({ clock: true, reason: 'the battery was flat' })
-      expect((await gate.during(nth, repair)).voided).toBeGreaterThan(0)
-      await memory.close()
-    })
-  }))

@@ -217,7 +217,7 @@ const BAD: readonly Bad[] = [
   ['a file outside by its path', (s) => s.call('gold', 'read', { path: '/etc/passwd' }), 'invalid_name', 400],
   [
     'a file with encoded dots',
-    (s) => s.call('gold', 'read', { path: 'notes/%2e%2e%2f%2e%2e%2fhead.json' }),
+    (s) => s.call('gold', 'read', { path: 'notes/%2e%2e%2f%2e%2e%2fanchors.jsonl' }),
     'not_found',
     404,
   ],

@@ -51,8 +51,6 @@ test('whatever a call is sent, it is answered or refused with a reason; nothing 
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
         if (answer.status === 200) continue
         expectProblem(answer, String(answer.body.code), answer.status)
-        // A witness that is not there is what it is.
-        if (answer.body.code === 'witness_failed') continue
         expect(answer.status, `${name} ${JSON.stringify(given)} ${answer.text}`).toBeLessThan(500)
       }
     }

@@ -133,7 +133,7 @@ const plain = (answer: object): unknown =>
         ? undefined
         : typeof value === 'string'
           ? value.replace(
-              /anchored at event \d+|last sync(ed)? +\S+( \d\S+Z)?|memory\.\w+\([^)]*\)|POST \/v1\/[\w/]+|hindcast( [a-z]+)+( --[a-z]+ [\w/-]+)*|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g,
+              /last anchor: event \d+|Last anchor: \w+( \d+)?\.( Events? [\d–]+ could be cut off[^.]*\.)?|last sync(ed)? +\S+( \d\S+Z)?|memory\.\w+\([^)]*\)|POST \/v1\/[\w/]+|hindcast( [a-z]+)+( --[a-z]+ [\w/-]+)*|recall takes [\d.]+ ms|log and index take [\d.]+ MB/g,
               '',
             )
           : value,

@@ -54,7 +54,7 @@ describe('before the first fact with a time', () => {
       await memory.close()
       const home = dirname(databaseOf(folder))
       const names = await readdir(home, { recursive: true })
-      const texts = names.filter((name) => /\.(md|jsonl?)$/.test(name) && !name.endsWith('head.json'))
+      const texts = names.filter((name) => /\.(md|jsonl?)$/.test(name) && !name.endsWith('anchors.jsonl'))
       expect(texts.length).toBeGreaterThan(3)
       for (const name of texts)
         expect([name, await readFile(join(home, name), 'utf8')].join('\n')).not.toContain('1970')

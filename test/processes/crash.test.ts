@@ -93,7 +93,7 @@ describe('P4: acknowledged means kept', () => {
           const from = join(home, 'agent', 'runs', 'crash')
           const to = join(home, `copy-${copy}`, 'agent', 'runs', 'crash')
           await mkdir(to, { recursive: true })
-          for (const name of ['head.json', 'hindcast.db', 'hindcast.db-wal'])
+          for (const name of ['anchors.jsonl', 'hindcast.db', 'hindcast.db-wal'])
             await copyFile(join(from, name), join(to, name))
           child.process.kill('SIGCONT')
           await check(join(home, `copy-${copy}`), ids)

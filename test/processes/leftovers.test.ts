@@ -168,7 +168,7 @@ test('what one that was killed had half made in the database and beside it is go
 
     // As it would have left them, had it been killed while it wrote one of these.
     const files = join(home, AGENT, 'workspace')
-    await writeFile(join(home, AGENT, `head.json.${mark}.tmp`), '{')
+    await writeFile(join(home, AGENT, `anchors.jsonl.${mark}.tmp`), '{')
     await writeFile(join(files, 'notes', `.${mark}.tmp`), 'half')
     await writeFile(join(files, 'notes', `.gold.md.${mark}.11.was`), 'As it was.\nAdded late.\n')
     await writeFile(join(files, 'notes', `.gold.md.${mark}.12.taken`), 'As it was.\n\nTaken late.\n')

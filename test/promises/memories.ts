@@ -40,7 +40,7 @@ export const openRun = (home: string): Promise<Memory> =>
   })
 
 export const databaseOf = (home: string): string => join(home, AGENT, 'runs', RUN, 'hindcast.db')
-export const anchorOf = (home: string): string => join(home, AGENT, 'runs', RUN, 'head.json')
+export const anchorOf = (home: string): string => join(home, AGENT, 'runs', RUN, 'anchors.jsonl')
 
 /** Makes one call and answers when what it recorded was known. */
 export const make = async (

@@ -1,9 +1,10 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { eventHash } from '#record/ports'
+import { anchorLine, type Instant } from '#vocabulary'
 import { AGENT, anchorOf, databaseOf, inFolder, openRun, RUN } from './memories.ts'
 
 // P10: an anchor cannot be laundered. A log that is not the one that was anchored is found whenever it is opened, asked, told
@@ -65,11 +66,38 @@ const FORGERIES: { readonly [what: string]: (home: string) => Promise<void> } = 
   },
   'an anchor that names another log': async (home) => {
     await recorded(home, 0, 3)
-    await writeFile(anchorOf(home), JSON.stringify({ seq: 2, hash: 'f'.repeat(64) }))
+    await appendFile(anchorOf(home), anchorLine({ at: 0 as Instant, seq: 2, hash: 'f'.repeat(64) }))
   },
-  'an anchor that cannot be read': async (home) => {
+  'a line that is no anchor': async (home) => {
     await recorded(home, 0, 3)
-    await writeFile(anchorOf(home), '{')
+    await appendFile(anchorOf(home), '{\n')
+  },
+  'a line taken away': async (home) => {
+    await recorded(home, 0, 3)
+    const [first] = (await readFile(anchorOf(home), 'utf8')).split('\n')
+    await writeFile(anchorOf(home), `${first}\n`)
+  },
+  'a line replaced by an older one': async (home) => {
+    await recorded(home, 0, 3)
+    const [first] = (await readFile(anchorOf(home), 'utf8')).split('\n')
+    await writeFile(anchorOf(home), `${first}\n${first}`)
+  },
+  'an accepted line that no person recorded': async (home) => {
+    await recorded(home, 0, 6)
+    const database = new Database(databaseOf(home))
+    database.exec('DELETE FROM events WHERE seq > 4')
+    const { hash } = database.prepare('SELECT hash FROM events WHERE seq = 4').get() as { hash: Uint8Array }
+    database.close()
+    const line = {
+      at: 0 as Instant,
+      seq: 4,
+      hash: Buffer.from(hash).toString('hex'),
+      accepted: true as const,
+    }
+    await appendFile(anchorOf(home), anchorLine(line))
+    const memory = await open(home)
+    await memory.rebuild()
+    await memory.close()
   },
 }
 
@@ -81,7 +109,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
       for (let opening = 0; opening < 3; opening++) {
         const memory = await open(home)
         const { events, store } = await memory.status()
-        expect(store).toMatchObject({ writable: false, reason: expect.stringContaining('head.json') })
+        expect(store).toMatchObject({ writable: false, reason: expect.stringContaining('anchors.jsonl') })
         expect(await memory.verify()).toMatchObject({ sound: false })
         expect(await memory.doctor()).toMatchObject({ healthy: false })
         for (const write of [
@@ -107,7 +135,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
       await agent.close()
       const memory = await open(home)
       const { found } = await memory.accept({ reason: 'restored from Monday' })
-      expect(found).toContain('head.json')
+      expect(found).toContain('anchors.jsonl')
       await memory.equity({ at: at(9), equity: 1 })
       expect(await memory.verify()).toMatchObject({ sound: true })
       const { events } = await memory.events({ limit: 5 })
@@ -156,9 +184,57 @@ test('an anchor that was taken away from a log which had one is missed', () =>
         equity: day,
       })
     await live.close()
-    await rm(join(home, AGENT, 'head.json'))
+    await rm(join(home, AGENT, 'anchors.jsonl'))
     const again = await openMemory({ home, agent: AGENT, actor: 'person', clock })
     await expect(again.equity({ equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
     expect(await again.verify()).toMatchObject({ sound: false })
     await again.close()
   }))
+
+test('a stale handle that closes last takes no anchor back', () =>
+  inFolder(async (home) => {
+    await recorded(home, 0, 3)
+    const stale = await open(home)
+    await stale.status()
+    await recorded(home, 3, 6)
+    const before = await readFile(anchorOf(home), 'utf8')
+    await stale.close()
+    expect(await readFile(anchorOf(home), 'utf8')).toBe(before)
+    const database = new Database(databaseOf(home))
+    database.exec('DELETE FROM events WHERE seq > 5')
+    database.close()
+    const memory = await open(home)
+    await memory.rebuild()
+    expect((await memory.verify()).sound).toBe(false)
+    await memory.close()
+  }))
+
+describe('another file of anchors', () => {
+  test('receives every anchor too, and shows a home that was rolled back with its own', () =>
+    inFolder(async (folder) => {
+      const [home, also] = [join(folder, 'home'), join(folder, 'also.jsonl')]
+      await recorded(home, 0, 3)
+      await writeFile(join(home, 'hindcast.json'), JSON.stringify({ anchors: { also } }))
+      for (const file of ['hindcast.db', 'anchors.jsonl'])
+        await copyFile(join(home, AGENT, 'runs', RUN, file), join(folder, file))
+      await recorded(home, 3, 6)
+      expect((await readFile(also, 'utf8')).trim().split('\n')).toHaveLength(1)
+      const sound = await open(home)
+      expect(await sound.verify()).toMatchObject({ sound: true, against: (await sound.status()).events })
+      expect((await sound.doctor()).checks).toContainEqual(
+        expect.objectContaining({ check: 'anchors.also', ok: true }),
+      )
+      await sound.close()
+      for (const end of ['-wal', '-shm']) await rm(`${databaseOf(home)}${end}`, { force: true })
+      for (const file of ['hindcast.db', 'anchors.jsonl'])
+        await copyFile(join(folder, file), join(home, AGENT, 'runs', RUN, file))
+      await writeFile(join(home, 'hindcast.json'), '{}')
+      const memory = await open(home)
+      expect((await memory.verify()).sound).toBe(true)
+      expect(await memory.verify({ against: also })).toMatchObject({
+        sound: false,
+        problems: [{ where: 'other anchors' }],
+      })
+      await memory.close()
+    }))
+})

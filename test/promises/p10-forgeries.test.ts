@@ -1,9 +1,10 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { CALLS, type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { EMPTY_HEAD, eventHash, type StoredEvent } from '#record/ports'
+import { anchorLine, type Instant } from '#vocabulary'
 import { AGENT, anchorOf, behindItsBack, databaseOf, inCopy, inFolder, openRun, RUN } from './memories.ts'
 
 // P10 and P9 against somebody who knows how it is built.
@@ -68,7 +69,8 @@ const coverUp = async (home: string): Promise<void> => {
   const old = new Database(databaseOf(home), { readonly: true })
   const { seq, hash } = old.prepare('SELECT seq, hash FROM archives').get() as { seq: number; hash: string }
   old.close()
-  await writeFile(anchorOf(home), JSON.stringify({ seq, hash }))
+  const lines = (await readFile(anchorOf(home), 'utf8')).split('\n').length - 1
+  await writeFile(anchorOf(home), anchorLine({ at: 0 as Instant, seq, hash }).repeat(lines))
   const forged = await open(home)
   await forged.rebuild()
   await forged.close()
@@ -151,12 +153,12 @@ test('an anchor that is gone, or says that there was nothing, is found in the yo
     await recorded(home, 2)
     for (const forge of [
       () => rm(anchorOf(home)),
-      () => writeFile(anchorOf(home), JSON.stringify({ seq: 0, hash: '0'.repeat(64) })),
+      () => writeFile(anchorOf(home), anchorLine({ at: 0 as Instant, seq: 0, hash: '0'.repeat(64) })),
     ]) {
       await forge()
       const memory = await open(home)
       await expect(memory.equity({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
-      expect((await memory.verify()).problems[0]?.where).toBe('head.json')
+      expect((await memory.verify()).problems[0]?.where).toBe('anchors.jsonl')
       await memory.close()
     }
   })

@@ -64,9 +64,9 @@ describe('keys are names, never paths', () => {
   )
 
   test.each([
-    '../head.json',
+    '../anchors.jsonl',
     '/etc/passwd',
-    'notes/../../head.json',
+    'notes/../../anchors.jsonl',
     'notes//x.md',
     '.git/config',
     'a\\b',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
-import { byHand, clockAt, openAs, workspaceOf } from './desk.ts'
+import { byHand, openAs, workspaceOf } from './desk.ts'
 
 // What stands where transcripts and proposals do, and is none of this log's, is named: whoever opens it would take it for the record.
 
@@ -47,32 +47,4 @@ test('an invented transcript, proposal or anything else there is named, and the 
     for (const path of [...invented, 'proposals/C3.md']) await rm(join(workspaceOf(home), path))
     expect((await memory.verify()).unknownProjections).toEqual([])
     await memory.close()
-  }))
-
-test('the transcript of a turn that a repair of the clock took out is named', () =>
-  inFolder(async (home) => {
-    const clock = clockAt()
-    const memory = await openAs(home, 'person', clock)
-    await decideInTurn(memory, 'quiet')
-    await memory.maintain()
-    const before = await transcriptsIn(home)
-    clock.set('2027-01-05T14:30:00Z')
-    await decideInTurn(memory, 'dated ahead')
-    await memory.maintain()
-    const ahead = (await transcriptsIn(home)).filter((path) => !before.includes(path))
-    expect(ahead).toHaveLength(1)
-    clock.set('2026-01-05T15:00:00Z')
-    await memory.repair({ clock: true, reason: 'the battery was flat' })
-    expect((await memory.verify()).unknownProjections).toEqual(ahead)
-    await memory.maintain()
-    await memory.close()
-    const next = await openAs(home, 'person', clock)
-    const { sound, unknownProjections, changedProjections, deletedProjections } = await next.verify()
-    expect({ sound, unknownProjections, changedProjections, deletedProjections }).toEqual({
-      sound: true,
-      unknownProjections: ahead,
-      changedProjections: [],
-      deletedProjections: [],
-    })
-    await next.close()
   }))

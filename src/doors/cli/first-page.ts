@@ -31,7 +31,6 @@ export const MAINTAINERS = [
   'flag.close',
   'redact',
   'accept',
-  'repair',
   'distil',
   'events',
   'diff',

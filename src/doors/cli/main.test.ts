@@ -368,7 +368,7 @@ describe('what goes wrong is told in a few lines', () => {
 
   test('an edit behind its back ends verify with 1', async () => {
     await said('equity', '--agent', 'edited', '--equity', '1', '--at', '2026-01-01T00:00:00Z')
-    await writeFile(join(home, 'edited', 'head.json'), '{"seq":9,"hash":"00"}')
+    await writeFile(join(home, 'edited', 'anchors.jsonl'), '{"seq":9,"hash":"00"}')
     expect(await run('verify', '--agent', 'edited')).toMatchObject({ code: 1, err: '' })
   })
 })

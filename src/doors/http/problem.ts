@@ -33,7 +33,6 @@ const STATUS: { readonly [code in ErrorCode]?: number } = {
   store_newer: 500,
   store_outdated: 500,
   unsupported_node: 500,
-  witness_failed: 502,
   embedder_failed: 502,
   reflector_failed: 502,
   watch_failed: 500,

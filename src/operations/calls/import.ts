@@ -127,7 +127,7 @@ const merged = async (
   dryRun: boolean,
 ): Promise<Imported> => {
   const log: Log = await caller.log()
-  await log.refuseTampered()
+  await log.rejectTampered()
   if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, brought.drafts)
   const source = sourceName(from)
   const drafts = brought.source === 'facts' ? brought.drafts : await withoutKnown(brought.drafts, log)

@@ -100,11 +100,11 @@ const inPlace = async (
   }
 }
 
-/** A person took this log as the log from now on: that stands in it before it is put in place, under the anchor it came with. */
+/** A person took this log as the log from now on: the event and its anchor are in it before it is put in place. */
 const noted = async (
   caller: Caller,
   run: string | undefined,
-  { log, head, anchor }: CheckedBackup,
+  { log, head }: CheckedBackup,
   standing: StandingLog | null,
   reason: string,
 ): Promise<void> => {
@@ -115,7 +115,6 @@ const noted = async (
   const payload: Payload = { reason, found: `a backup was restored that ends with ${named(head)}${instead}` }
   const by = { ...caller, run: run ?? DEFAULT_RUN }
   await log.accept((state) => prepareFact(by, log, state, 'accepted', {}, payload))
-  await log.disk.writeAnchor(anchor)
 }
 
 const named = ({ seq, hash }: Head): string => `event ${seq} (${hash.slice(0, 12)})`

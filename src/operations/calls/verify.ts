@@ -4,6 +4,7 @@ import type { ProjectionChanges } from '#projections'
 import {
   EMPTY_HEAD,
   type Log,
+  lastAnchor,
   MOST_PROBLEMS,
   type Problem,
   type SoundLogs,
@@ -11,18 +12,16 @@ import {
   type Verdict,
   verifyLog,
 } from '#record'
-import type { Anchor } from '#record/ports'
 import type { IndexVerdict } from '#text-index'
-import { HindcastError, isHindcastError, suggest, zLabel } from '#vocabulary'
+import { type Anchor, HindcastError, isHindcastError, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'
-import { askWitness, isFileWitness, NO_WITNESS, type WitnessSays, witnessSays } from '../witness-says.ts'
 
 const zProblem = z
   .object({
-    where: z.string().describe('what is wrong: event 12, text 1f3a9c40b2d1, head.json'),
+    where: z.string().describe('what is wrong: event 12, text 1f3a9c40b2d1, anchors.jsonl'),
     problem: z.string().describe('what is wrong with it'),
   })
   .meta({ id: 'Problem' })
@@ -32,13 +31,13 @@ export const verify = operation({
   verb: 'keep',
   scope: 'read',
   writes: false,
-  witnessField: 'against',
+  fileField: 'against',
   describe:
-    'Check the record: pages, chain, texts, anchored head, every derived row and the search index against the log.',
+    'Check the record: pages, chain, texts, anchors, every derived row and the search index against the log.',
   input: z.strictObject({
-    against: zLabel
+    against: zPath
       .optional()
-      .describe('a witness, as anchor sent to it: a file, or after a bar a command that prints its lines'),
+      .describe('a file of anchors, such as anchors.also names; that one is compared if left out'),
     index: z
       .boolean()
       .default(false)
@@ -48,9 +47,12 @@ export const verify = operation({
     sound: z.boolean().describe('nothing was found to be changed or broken'),
     events: z.int().describe('events in the log'),
     head: zHead.describe('where the log ends'),
-    anchor: zHead.nullable().describe('the head that is kept beside the database; null: none yet'),
+    anchor: zHead.nullable().describe('the last anchor; null: none yet'),
     archives: z.int().describe('older logs that imports have replaced, checked too'),
-    witnessed: z.int().nullable().describe('the last event that the witness saw; null: none was asked'),
+    against: z
+      .int()
+      .nullable()
+      .describe('the last event that the other file of anchors names; null: none was compared'),
     index: z
       .object({
         documents: z.int().describe('documents in the search index'),
@@ -76,43 +78,34 @@ export const verify = operation({
   run: async (caller, { against, index: all }) => {
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
-    const witness = await askedWitness(caller, log, against)
+    const other = await otherAnchors(caller, against)
     const before: SoundLogs = { chains: new Map(), continued: new Set() }
     const {
       verdict,
       texts,
       files,
       problems: unread,
-    } = await unlessReplaced(log.store, () => look(caller, log, witness.anchors, all, before), isClear)
+    } = await unlessReplaced(log.store, () => look(caller, log, other.anchors, all, before), isClear)
     const { head, anchor } = verdict
     const { changed, deleted, unknown } = files
-    const ofWitness = witness.problem === null ? [] : [{ where: 'witness', problem: witness.problem }]
-    const found = [...verdict.problems, ...ofWitness, ...(texts?.problems ?? []), ...unread]
+    const found = [...verdict.problems, ...other.problems, ...(texts?.problems ?? []), ...unread]
     const problems = found.slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
-    const witnessed = witness.anchors.reduce<number | null>((last, { seq }) => Math.max(last ?? 0, seq), null)
-    const parts = [
-      eventsText(verdict.events),
-      anchorText(anchor),
-      ...witnessText(witnessed),
-      ...indexText(texts),
-    ]
+    const said = [eventsText(verdict.events, anchor), ...indexText(texts), ...filesText(files)]
     return {
       sound,
       events: verdict.events,
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
       archives: verdict.archives,
-      witnessed,
+      against: lastAnchor(other.anchors)?.seq ?? null,
       index: { documents: texts?.documents ?? 0, compared: texts?.compared ?? 0 },
       problems,
       unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
       changedProjections: [...changed],
       deletedProjections: [...deleted],
       unknownProjections: [...unknown],
-      message: sound
-        ? `sound: ${parts.join(', ')}; a cut above the anchor cannot be seen${said(changed, 'made from it changed by hand')}${said(deleted, 'made from it deleted by hand')}${said(unknown, 'beside them not of the record')}`
-        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}: ${remedies(problems, witness)}`,
+      message: sound ? said.join(' ') : `${counted(problems.length, 'problem')}: ${remedies(problems)}`,
     }
   },
 })
@@ -129,11 +122,11 @@ interface Looked {
 const look = async (
   caller: Caller,
   log: Log,
-  witnessed: readonly Anchor[],
+  others: readonly Anchor[],
   all: boolean,
   before: SoundLogs,
 ): Promise<Looked> => {
-  const verdict = await verifyLog(log, witnessed, caller.progress, before)
+  const verdict = await verifyLog(log, others, caller.progress, before)
   if (!verdict.sound) return { verdict, texts: null, files: UNTOLD, problems: [] }
   const problems: Problem[] = []
   const texts = await caller.texts.verify(log, all, caller.progress).catch((error: unknown) => {
@@ -163,45 +156,55 @@ const isClear = ({ verdict, texts, files, problems }: Looked): boolean =>
   texts?.problems.length === 0 &&
   files.changed.length + files.deleted.length + files.unknown.length === 0
 
-const eventsText = (events: number): string => `${events} ${events === 1 ? 'event' : 'events'}`
+const counted = (n: number, what: string): string => `${n} ${n === 1 ? what : `${what}s`}`
 
-const anchorText = (anchor: Verdict['anchor']): string =>
-  anchor === null ? 'no anchor yet' : `anchored at event ${anchor.seq}`
-
-const witnessText = (witnessed: number | null): readonly string[] =>
-  witnessed === null ? [] : [`witnessed at event ${witnessed}`]
+const eventsText = (events: number, anchor: Verdict['anchor']): string => {
+  const last = anchor?.seq ?? 0
+  const open = last + 1 === events ? `Event ${events}` : `Events ${last + 1}–${events}`
+  return `ok: ${counted(events, 'event')}. Last anchor: ${last === 0 ? 'none' : `event ${last}`}.${last >= events ? '' : ` ${open} could be cut off without a trace until the next anchor.`}`
+}
 
 const indexText = (texts: IndexVerdict | null): readonly string[] =>
   texts === null || texts.compared === texts.documents
     ? []
-    : [`${texts.compared} of ${texts.documents} documents of the index compared`]
+    : [`${texts.compared} of ${texts.documents} documents of the index were compared.`]
 
-const remedies = (problems: readonly Problem[], witness: WitnessSays): string =>
-  [...new Set(problems.map((one) => remedy(one, witness)))].join('; ')
+const filesText = ({ changed, deleted, unknown }: ProjectionChanges): readonly string[] => [
+  ...(changed.length === 0 ? [] : [`${counted(changed.length, 'file')} made from the log changed by hand.`]),
+  ...(deleted.length === 0 ? [] : [`${counted(deleted.length, 'file')} made from the log deleted by hand.`]),
+  ...(unknown.length === 0 ? [] : [`${counted(unknown.length, 'file')} beside them not of the record.`]),
+]
 
-const remedy = ({ where, problem }: Problem, witness: WitnessSays): string => {
+const remedies = (problems: readonly Problem[]): string => [...new Set(problems.map(remedy))].join('; ')
+
+const remedy = ({ where }: Problem): string => {
   if (where === 'workspace') return 'the log is sound; put the folder of files itself in its place'
-  if (where.startsWith('index')) return 'the log is sound; reindex makes the index again'
-  if (problem === witness.problem && witness.moved)
-    return `the home was moved; a person anchors here once: ${suggest('anchor')}`
-  if (problem === witness.problem)
-    return 'of the log nothing is known to be wrong; find what became of the witness and bring it back, or a person anchors anew'
+  if (where.startsWith('index')) return 'the log is sound; reindex rebuilds the index'
+  if (where === ALSO) return 'the log may be sound; make that file readable and verify again'
   return 'restore a backup, or rebuild if only derived rows differ'
 }
 
-/** Of the witness that is named; else of the one that is set up, if it can be read: a command that takes a line prints none. */
-const askedWitness = async (caller: Caller, log: Log, against: string | undefined): Promise<WitnessSays> => {
-  if (against === undefined) {
-    const { kept } = caller.witness
-    return isFileWitness(kept) ? witnessSays(caller, log, kept) : NO_WITNESS
+const ALSO = 'anchors.also'
+
+/** The anchors of the file that is named; else of `anchors.also`, which may not be readable now. */
+const otherAnchors = async (
+  { home, place, anchorsAlso }: Caller,
+  against: string | undefined,
+): Promise<{ readonly anchors: readonly Anchor[]; readonly problems: readonly Problem[] }> => {
+  const file = against ?? anchorsAlso
+  if (file === undefined) return { anchors: [], problems: [] }
+  try {
+    const anchors = await home.anchorsIn(file, place)
+    if (against !== undefined && anchors.length === 0)
+      throw new HindcastError('not_found', `${against} has no anchor of this log`, {
+        field: 'against',
+        next: 'Give a file that anchors of this log were written to.',
+      })
+    return { anchors, problems: [] }
+  } catch (error) {
+    if (against !== undefined || !isHindcastError(error)) throw error
+    return { anchors: [], problems: [{ where: ALSO, problem: error.message }] }
   }
-  const says = await askWitness(caller, log, against)
-  if (says.anchors.length > 0 || says.problem !== null) return says
-  throw new HindcastError(
-    'not_found',
-    `the witness ${against} has no anchor of this log, which is in ${caller.home.path}`,
-    { field: 'against', next: `Send it one first: ${suggest('anchor', { to: against })}.` },
-  )
 }
 
 /** A database that cannot be opened for damage is an answer too: whoever asks whether the record is sound is told that it is not. */
@@ -217,7 +220,7 @@ const cannotBeOpened = (problem: string) => ({
   head: { seq: EMPTY_HEAD.seq, hash: EMPTY_HEAD.hash },
   anchor: null,
   archives: 0,
-  witnessed: null,
+  against: null,
   index: { documents: 0, compared: 0 },
   problems: [{ where: 'database', problem }],
   unapproved: [],
@@ -228,6 +231,3 @@ const cannotBeOpened = (problem: string) => ({
 })
 
 const UNTOLD: ProjectionChanges = { changed: [], deleted: [], unknown: [] }
-
-const said = ({ length }: readonly string[], what: string): string =>
-  length === 0 ? '' : `; ${length} ${length === 1 ? 'file' : 'files'} ${what}`

@@ -1,60 +1,58 @@
-import { contradicted, findTampering, isAhead, type Log, tampered } from '#record'
-import type { Anchor } from '#record/ports'
-import { ANCHOR_FILE, isoOf, suggest } from '#vocabulary'
+import { contradicted, findTampering, isAhead, type Log, lastAnchor, tampered } from '#record'
+import { ANCHOR_FILE, isHindcastError, isoOf, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { isFileWitness, NO_WITNESS, witnessSays } from '../witness-says.ts'
 import type { HealthCheck } from './health-check.ts'
 
-/** Whether the log is the one that was anchored, whether a witness has it, and whether its time is the clock's. */
+/** Checks that the log holds its anchors, that the other file has them too, and that its time is the clock's. */
 export const anchorChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
   const tampering = await findTampering(log)
-  const anchor = tampering === null ? await log.disk.anchor() : null
+  const last = tampering === null ? lastAnchor((await log.disk.anchors()).anchors) : null
   return [
     {
       check: 'anchor',
       ok: tampering === null,
       detail:
         (tampering && `${ANCHOR_FILE} ${tampering}`) ??
-        (anchor === null ? 'no anchor written yet' : `head anchored at event ${anchor.seq}`),
+        (last === null ? 'no anchor written yet' : `last anchor: event ${last.seq}`),
       next: tampering === null ? null : tampered(tampering).advice,
     },
-    await witnessCheck(caller, log, anchor),
+    await alsoCheck(caller, log, last?.seq ?? 0),
     ...(await clockChecks(caller, log)),
   ]
 }
 
-/** To have none is no fault; one that did not take the last anchor is, and a file that lacks what it took or saw another log. */
-const witnessCheck = async (caller: Caller, log: Log, anchor: Anchor | null): Promise<HealthCheck> => {
-  const { kept } = caller.witness
-  if (kept === undefined)
+/** To have no other file is no fault; one that lags, cannot be read or names another log is. */
+const alsoCheck = async (
+  { anchorsAlso: file, home, place }: Caller,
+  log: Log,
+  seq: number,
+): Promise<HealthCheck> => {
+  const check = 'anchors.also'
+  if (file === undefined)
     return {
-      check: 'witness',
+      check,
       ok: true,
-      detail: 'none: whoever may change this folder may change log and anchor together',
-      next: `To be safe from that, send anchors elsewhere: ${suggest('anchor', { to: 'FILE' })}.`,
+      detail: 'not set: whoever may change this folder may change log and anchors together',
+      next: 'To be safe from that, set anchors.also in hindcast.json to a file on another machine or drive.',
     }
-  const { seq = 0, witnessed = 0, witness } = anchor ?? {}
-  const has = witness === caller.home.witness(caller.place, kept).where ? witnessed : 0
-  const { anchors, problem, moved } = isFileWitness(kept) ? await witnessSays(caller, log, kept) : NO_WITNESS
-  const contradiction = await contradicted(log.store, anchors)
-  const wrong = [
-    ...(problem === null ? [] : [problem]),
-    ...(contradiction === null ? [] : [`${kept} ${contradiction}`]),
-    ...(has >= seq
-      ? []
-      : [`${kept} has event ${has}, and the log is anchored at ${seq}: it did not take the last`]),
-  ]
-  const next =
-    contradiction !== null
-      ? `See what it says: ${suggest('verify')}.`
-      : problem !== null && !moved
-        ? `Find what became of it and bring it back; if it is lost, a person begins it anew: ${suggest('anchor')}.`
-        : moved
-          ? `A person anchors here once: ${suggest('anchor')}.`
-          : `Send it again, and see why it fails: ${suggest('anchor')}.`
-  return wrong.length === 0
-    ? { check: 'witness', ok: true, detail: `${kept} has event ${has}`, next: null }
-    : { check: 'witness', ok: false, detail: wrong.join('; '), next }
+  try {
+    const anchors = await home.anchorsIn(file, place)
+    const contradiction = await contradicted(log.store, anchors)
+    const has = lastAnchor(anchors)?.seq ?? 0
+    if (contradiction !== null)
+      return { check, ok: false, detail: `${file} ${contradiction}`, next: `Run ${suggest('verify')}.` }
+    return has >= seq
+      ? { check, ok: true, detail: `${file} has event ${has}`, next: null }
+      : {
+          check,
+          ok: false,
+          detail: `${file} has event ${has}; the last anchor is event ${seq}`,
+          next: 'Make the file writable; the next anchor goes there too.',
+        }
+  } catch (error) {
+    if (!isHindcastError(error)) throw error
+    return { check, ok: false, detail: error.message, next: error.advice }
+  }
 }
 
 /** A simulation's clock is its own log. */
@@ -62,7 +60,6 @@ const clockChecks = async ({ clock }: Caller, log: Log): Promise<HealthCheck[]> 
   if (log.simulated) return []
   const [{ knownAt }, now] = [await log.store.head(), clock.now()]
   const ahead = isAhead(knownAt, now)
-  const next = `If the machine's clock is right now, a person repairs the log: ${suggest('repair', { clock: '', reason: 'WHY' })}.`
   return [
     {
       check: 'clock',
@@ -70,7 +67,9 @@ const clockChecks = async ({ clock }: Caller, log: Log): Promise<HealthCheck[]> 
       detail: ahead
         ? `the log's last fact was known at ${isoOf(knownAt)}, and it is ${isoOf(now)} now: nothing is known before it`
         : 'the log is not ahead of the clock',
-      next: ahead ? next : null,
+      next: ahead
+        ? `If the machine's clock is right now: ${suggest('export', { to: 'FILE' })}, remove the lines and the knownAt that lie ahead, and import the file into a new agent.`
+        : null,
     },
   ]
 }

@@ -13,7 +13,7 @@ const CHECKS = [
   'index',
   'watch',
   'anchor',
-  'witness',
+  'anchors.also',
   'person',
   'clock',
   'latency',

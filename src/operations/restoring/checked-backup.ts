@@ -1,5 +1,5 @@
 import { type Head, Log, rebuildRows, type Verdict, verifyLog } from '#record'
-import type { Anchor, OpenLog } from '#record/ports'
+import type { OpenLog } from '#record/ports'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { StagedBackup } from '../ports.ts'
@@ -8,8 +8,6 @@ import type { StagedBackup } from '../ports.ts'
 export interface CheckedBackup {
   readonly log: Log
   readonly head: Head
-  /** Its own, as it came with it. */
-  readonly anchor: Anchor
 }
 
 /**
@@ -31,7 +29,7 @@ export const checkedBackup = async (
     const log = new Log(opened, { clock, simulated })
     const verdict = await verifyLog(log, [], progress)
     if (!verdict.sound || verdict.anchor === null) throw notWhole(from, verdict)
-    return { log, head: verdict.head, anchor: verdict.anchor }
+    return { log, head: verdict.head }
   } catch (error) {
     await closed(opened)
     throw error

@@ -36,7 +36,6 @@ import { redactedKind } from './redacted.ts'
 import { reflectionKind } from './reflection.ts'
 import { rejectionKind } from './rejection.ts'
 import { remarkKind } from './remark.ts'
-import { repairedKind } from './repaired.ts'
 import { reviewKind } from './review.ts'
 import { runEndedKind } from './run-ended.ts'
 import { runStartedKind } from './run-started.ts'
@@ -51,7 +50,6 @@ import { voidedKind } from './voided.ts'
 const IN_ORDER = [
   [importedKind],
   [acceptedKind],
-  [repairedKind],
   [configuredKind],
   [instrumentKind],
   [runStartedKind],

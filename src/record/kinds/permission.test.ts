@@ -5,7 +5,6 @@ import { refuseImported, refuseUnallowed } from './permission.ts'
 
 const A_PERSONS: readonly KindName[] = [
   'accepted',
-  'repaired',
   'corrected',
   'voided',
   'flag.closed',

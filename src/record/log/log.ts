@@ -1,15 +1,14 @@
-import { type Clock, type Id, type Instant, isHindcastError } from '#vocabulary'
+import type { Anchor, Clock, Id, Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
 import type { HeldSecret } from '../policy/held-secrets.ts'
-import type { Commit, LocalDisk, LogStore, OpenLog, Witness } from '../ports.ts'
+import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { type State, stateOf } from '../rows/state.ts'
-import { acceptedUnanchored } from './accepted-unanchored.ts'
 import { refuseAhead } from './ahead-of-clock.ts'
-import { Anchoring } from './anchoring.ts'
+import { Anchors } from './anchors.ts'
 import { type Draft, seal } from './draft.ts'
 import { EqualFacts } from './equal-facts.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
@@ -65,8 +64,8 @@ export interface LogOptions {
   readonly clock: Clock
   /** A simulated run's clock is its own log; a live one's is the machine's. */
   readonly simulated: boolean
-  /** Where anchors are sent to, besides the folder of the log. */
-  readonly witness?: Witness | undefined
+  /** Receives every anchor too (`anchors.also`). */
+  readonly also?: ((anchor: Anchor) => Promise<void>) | undefined
 }
 
 /** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
@@ -78,7 +77,7 @@ export class Log {
   private readonly waiting: Waiting[] = []
   private current: State | undefined
   private draining: Promise<void> | undefined
-  private readonly anchoring: Anchoring
+  private readonly anchors: Anchors
   /** Of those that were recorded through this handle. */
   readonly undated = new EqualFacts()
   /** How far it has come in the moment that it tells of. */
@@ -90,7 +89,7 @@ export class Log {
     this.store = new KeptReads(store)
     this.disk = disk
     this.options = options
-    this.anchoring = new Anchoring({ store, disk }, options)
+    this.anchors = new Anchors({ store, disk }, options)
   }
 
   /**
@@ -133,26 +132,13 @@ export class Log {
   /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
     const recorded = await this.enqueue(prepare, { accepts: true, group: null })
-    try {
-      await this.anchoring.write((await this.state()).head)
-    } catch (error) {
-      throw isHindcastError(error) ? acceptedUnanchored(recorded.event?.seq, error) : error
-    }
+    if (recorded.event) await this.anchors.accept(recorded.event)
     return recorded
   }
 
-  /** Refuses to go on where the log is not the one that was anchored. */
-  refuseTampered(): Promise<void> {
-    return this.anchoring.refuseTampered()
-  }
-
-  /** Anchors the head as it is now, and sends it to a witness, who gets the next ones too. */
-  async anchor(witness: Witness | undefined): Promise<Head> {
-    await this.draining
-    await this.anchoring.refuseTampered()
-    const { head } = await this.state()
-    await this.anchoring.writeAndSend(head, witness)
-    return head
+  /** Throws `tampered` if the log does not hold its anchors. */
+  rejectTampered(): Promise<void> {
+    return this.anchors.rejectTampered()
   }
 
   private enqueue(prepare: Prepare, how: Pick<Waiting, 'accepts' | 'group'>): Promise<Recorded> {
@@ -197,7 +183,7 @@ export class Log {
     await this.draining
     const head = this.current?.head
     try {
-      if (head && (await this.store.describe()).writable) await this.anchoring.atClose(head)
+      if (head && (await this.store.describe()).writable) await this.anchors.atClose(head)
     } finally {
       await this.store.close()
       await this.disk.close()
@@ -314,7 +300,7 @@ export class Log {
       }
       // Some of the group may have been decided already: the batch is decided again without it.
       if (refusedGroup) continue
-      if (commits.length > 0 && !batch[0]?.accepts) await this.anchoring.beforeWriting()
+      if (commits.length > 0 && !batch[0]?.accepts) await this.anchors.beforeWriting()
       if (commits.length > 0 && (await this.store.append(state.head, commits)) === 'moved') {
         // Whatever this handle held, it was not the log as it is.
         this.current = undefined
@@ -324,7 +310,7 @@ export class Log {
       this.current = fold.state
       this.telling = telling
       this.wrote ||= commits.length > 0
-      await this.anchoring.ifDue(state, fold.state)
+      await this.anchors.ifDue(state, fold.state)
       for (const settle of settled) settle()
       return taken
     }

@@ -6,7 +6,7 @@ import { unlessDamaged } from './problem.ts'
 const MOST_TRIES = 10
 
 /**
- * Looks at a log, and looks again where an import or a repair replaced it meanwhile: what is found halfway between two logs is true of
+ * Looks at a log, and looks again where an import replaced it meanwhile: what is found halfway between two logs is true of
  * neither. What finds nothing is believed.
  */
 export const unlessReplaced = async <T>(

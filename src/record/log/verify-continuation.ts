@@ -3,15 +3,13 @@ import { pages } from '../fold/refold.ts'
 import { RULES_VERSION } from '../fold/rules-version.ts'
 import type { zImported } from '../kinds/imported.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
-import type { zRepaired } from '../kinds/repaired.ts'
 import type { LogStore } from '../ports.ts'
 import type { StoredEvent } from '../rows/event.ts'
 import { setsUp } from './sets-up.ts'
 import { namesIn, otherName } from './verify-names.ts'
 
 /**
- * Does a log go on from the one that it replaced? Every event of that one stands in it, in the same order and as it was, but for those
- * that a repair left out and says so. Otherwise somebody could put any history in place of the true one, and keep that as its
+ * Does a log go on from the one that it replaced? Every event of that one stands in it, in the same order and as it was. Otherwise somebody could put any history in place of the true one, and keep that as its
  * past. Null where it does.
  */
 export const brokenContinuation = async (
@@ -19,12 +17,9 @@ export const brokenContinuation = async (
   log: string | undefined,
   replaced: string,
 ): Promise<string | null> => {
-  const voided = await leftOut(store, log, replaced)
-  const isLeftOut = (seq: number): boolean => voided.some(({ from, to }) => from <= seq && seq <= to)
   const later = eventsOf(store, log)
   let named = false
   for await (const old of eventsOf(store, replaced)) {
-    if (isLeftOut(old.seq)) continue
     let now = await later.next()
     while (!now.done && now.value.id !== old.id) now = await later.next()
     if (now.done) return `its event ${old.seq} is not in the log that replaced it`
@@ -32,7 +27,7 @@ export const brokenContinuation = async (
       return `its event ${old.seq} is another in the log that replaced it`
     named ||= namesIn(old).length > 0
   }
-  return named && (await isByTheseRules(store, log)) ? otherName(store, log, replaced, isLeftOut) : null
+  return named && (await isByTheseRules(store, log)) ? otherName(store, log, replaced, () => false) : null
 }
 
 /** Other rules number otherwise: what a name meant by them cannot be told by these. */
@@ -41,22 +36,6 @@ const isByTheseRules = async (store: LogStore, log: string | undefined): Promise
   // Parsed by the kind's schema before it was stored.
   const { rules } = first?.kind === 'imported' ? (JSON.parse(first.payload) as z.infer<typeof zImported>) : {}
   return rules === RULES_VERSION
-}
-
-type Stretch = z.infer<typeof zRepaired>['voided'][number]
-
-/** Places of the old log that the repair which made the new one left out. */
-const leftOut = async (
-  store: LogStore,
-  log: string | undefined,
-  replaced: string,
-): Promise<readonly Stretch[]> => {
-  const repairs = (of: string | undefined) =>
-    store.events({ kinds: ['repaired'], ...(of === undefined ? {} : { log: of }) })
-  const before = new Set((await repairs(replaced)).map(({ id }) => id))
-  const [own] = (await repairs(log)).filter(({ id }) => !before.has(id))
-  // Parsed by the kind's schema before it was stored.
-  return own ? (JSON.parse(own.payload) as z.infer<typeof zRepaired>).voided : []
 }
 
 async function* eventsOf(store: LogStore, log: string | undefined): AsyncGenerator<StoredEvent> {

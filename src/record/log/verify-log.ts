@@ -1,10 +1,10 @@
-import { ANCHOR_FILE, isHindcastError } from '#vocabulary'
+import { ANCHOR_FILE, type Anchor, isHindcastError } from '#vocabulary'
 import { catchUp, type Progress, Refold } from '../fold/refold.ts'
-import type { Anchor, HeadAnchor, LogStore, OpenLog } from '../ports.ts'
+import type { AnchorFile, LogStore, OpenLog } from '../ports.ts'
 import type { Head } from '../rows/event.ts'
+import { contradicted, findTampering, lastAnchor } from './anchors.ts'
 import { LostRaces } from './lost-races.ts'
 import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
-import { contradicted, findTampering } from './tampering.ts'
 import { type SoundLogs, verifyChains } from './verify-chains.ts'
 import { verifyTexts } from './verify-texts.ts'
 
@@ -23,8 +23,8 @@ export interface Verdict {
  */
 export const verifyLog = async (
   log: OpenLog,
-  /** The anchors that a witness has of it. */
-  witnessed: readonly Anchor[],
+  /** Anchors of it in another file. */
+  others: readonly Anchor[],
   progress: Progress,
   /** What an earlier look at it found sound. */
   before?: SoundLogs,
@@ -34,10 +34,10 @@ export const verifyLog = async (
   const chains = await verifyChains(store, problems, before)
   const [chain] = chains
   await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
-  const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log))
+  const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log, true))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
-  const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, witnessed))
-  if (contradiction !== null) problems.push({ where: 'witness', problem: contradiction })
+  const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, others))
+  if (contradiction !== null) problems.push({ where: 'other anchors', problem: contradiction })
   const anchor = await readAnchor(disk)
   if (chain.sound)
     await unlessDamaged(problems, 'derived rows', undefined, () => verifyRows(store, progress, problems))
@@ -53,9 +53,9 @@ export const verifyLog = async (
   }
 }
 
-const readAnchor = async (disk: HeadAnchor) => {
+const readAnchor = async (disk: AnchorFile) => {
   try {
-    return await disk.anchor()
+    return lastAnchor((await disk.anchors()).anchors)
   } catch (error) {
     if (isHindcastError(error)) return null
     throw error

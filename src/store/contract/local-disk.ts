@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#vocabulary'
 import { History, put, textOf } from './history.ts'
-import { account, idOf, trade } from './sample-rows.ts'
+import { account, idOf, START, trade } from './sample-rows.ts'
 import type { DiskUnderTest } from './store-under-test.ts'
 
 export const localDisk = (under: () => DiskUnderTest): void => {
@@ -21,18 +21,18 @@ export const localDisk = (under: () => DiskUnderTest): void => {
       expect((await store.load()).head.seq).toBe(0)
     })
 
-    test('the anchor is what was last written, by whichever handle', async () => {
+    test('anchors are lines that are only added, by whichever handle, and counted', async () => {
       const [{ disk }, { disk: other }] = [await under().openLog(), await under().openLog()]
-      expect(await disk.anchor()).toBeNull()
-      const first = { seq: 1, hash: sha256('1') }
-      await disk.writeAnchor(first)
-      expect(await other.anchor()).toEqual(first)
-      const second = { seq: 2, hash: sha256('2') }
-      await other.writeAnchor(second)
-      expect(await disk.anchor()).toEqual(second)
+      expect(await disk.anchors()).toEqual({ anchors: [], counted: 0 })
+      const first = { at: START, seq: 1, hash: sha256('1') }
+      await disk.addAnchor(first)
+      expect(await other.anchors()).toEqual({ anchors: [first], counted: 1 })
+      const second = { at: START, seq: 2, hash: sha256('2'), accepted: true } as const
+      await other.addAnchor(second)
+      expect(await disk.anchors()).toEqual({ anchors: [first, second], counted: 2 })
     })
 
-    test('a backup is a whole store with its own anchor, and never replaces another', async () => {
+    test('a backup is a whole store with its own anchors, and never replaces another', async () => {
       const { store, disk } = await under().openLog()
       const history = new History()
       const text = textOf('kept')
@@ -44,7 +44,8 @@ export const localDisk = (under: () => DiskUnderTest): void => {
       await history.tell(store, {})
       await expect(disk.backup(path, () => undefined)).rejects.toMatchObject({ code: 'already_exists' })
       const { store: copy, disk: copied } = await under().openBackup(path)
-      expect(await copied.anchor()).toEqual({ seq: head.seq, hash: head.hash })
+      const { anchors } = await copied.anchors()
+      expect(anchors).toMatchObject([{ seq: head.seq, hash: head.hash }])
       expect(await copy.events({})).toEqual(history.events.slice(0, 2))
       expect((await copy.load()).rows.trades).toEqual([trade('t')])
       expect((await copy.texts([text.hash])).size).toBe(1)

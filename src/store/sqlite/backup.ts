@@ -2,10 +2,11 @@ import { access, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clearLeftovers, makeFolder, makeOwnersFile, markBefore, newMark, syncFile, syncFolder } from '#disk'
 import type { Head } from '#record/ports'
-import { ANCHOR_FILE, DATABASE_FILE, HindcastError, suggest } from '#vocabulary'
-import { writeAnchor } from '../head-anchor.ts'
+import { ANCHOR_FILE, DATABASE_FILE, HindcastError, type Instant, suggest } from '#vocabulary'
+import { addAnchors, readAnchors } from '../anchor-file.ts'
 import type { Connection } from './connection.ts'
 import { integrityFaults } from './integrity-check.ts'
+import { countedAnchors } from './meta.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { readHead } from './read-head.ts'
 import { sqliteError } from './sqlite-error.ts'
@@ -38,9 +39,11 @@ export const backUp = async (
   try {
     const source = await database.another({ readOnly: true })
     let head: Head
+    let counted: number
     try {
       source.run('BEGIN')
       head = readHead(source)
+      counted = countedAnchors(source)
       await refuseDamaged(source)
       makeOwnersFile(partial)
       const flush = flusher(partial)
@@ -52,7 +55,11 @@ export const backUp = async (
     } finally {
       source.close()
     }
-    await writeAnchor(folder, head)
+    // Those that the copy has counted, and its own head.
+    const anchors = readAnchors(database.location.folder).slice(0, counted)
+    const at = Date.now() as Instant // the machine's clock
+    const readable = anchors.filter((anchor) => anchor !== null)
+    addAnchors(folder, ...readable, { at, seq: head.seq, hash: head.hash })
     await rename(partial, file)
     await syncFolder(folder)
     return { head, bytes: (await stat(file)).size }

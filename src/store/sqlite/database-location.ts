@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileError, makeFolder, makeTemporaryFolder, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
-import { refuseLostLog } from '../head-anchor.ts'
+import { refuseLostLog } from '../anchor-file.ts'
 import { storeError } from '../store-error.ts'
 
 /** Where the database is, and whether this process may write it. */
@@ -19,7 +19,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
   refuseOtherFiles(file)
   const exists = may(file, constants.F_OK)
   if (!exists) {
-    await refuseLostLog(folder, 0)
+    refuseLostLog(folder, 0)
     if (asReader) throw storeError('missing', file)
     try {
       await makeFolder(folder)

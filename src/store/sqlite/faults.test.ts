@@ -1,4 +1,4 @@
-import { appendFile, copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -120,7 +120,8 @@ describe('a damaged file', () => {
   test('a log that is gone is not quietly begun anew', async () => {
     const history = await filled()
     const { disk } = await under.openLog()
-    await disk.writeAnchor(history.head)
+    const { seq, hash } = history.head
+    await disk.addAnchor({ at: START, seq, hash })
     await disk.close()
     await truncate(under.file, 0)
     await expect(under.open()).rejects.toMatchObject({ code: 'store_damaged' })
@@ -128,22 +129,23 @@ describe('a damaged file', () => {
     await expect(under.open()).rejects.toMatchObject({ code: 'store_damaged' })
   })
 
-  test('an anchor that cannot be read is told', async () => {
+  test('a line that is no anchor is null, and a torn last line is none', async () => {
     const { disk } = await under.openLog()
-    const file = join(under.folder, 'head.json')
-    for (const text of [
-      '',
+    const file = join(under.folder, 'anchors.jsonl')
+    const at = new Date(START).toISOString()
+    const bad = [
       '{',
       'null',
       '{"seq":"1"}',
-      `{"seq":-0.5,"hash":"${sha256('')}"}`,
-      '{"seq":1,"hash":"x"}',
-    ]) {
-      await writeFile(file, text)
-      await expect(disk.anchor()).rejects.toMatchObject({ code: 'store_damaged', field: 'head.json' })
-    }
-    await disk.writeAnchor({ seq: 1, hash: sha256('1') })
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ seq: 1, hash: sha256('1') })
+      `{"at":"${at}","seq":-0.5,"hash":"${sha256('')}"}`,
+      `{"at":"${at}","seq":1,"hash":"x"}`,
+      `{"seq":1,"hash":"${sha256('')}"}`,
+    ]
+    await writeFile(file, `${bad.join('\n')}\n{"at":"2026`)
+    expect((await disk.anchors()).anchors).toEqual(bad.map(() => null))
+    const anchor = { at: START, seq: 1, hash: sha256('1') }
+    await disk.addAnchor(anchor)
+    expect(await disk.anchors()).toEqual({ anchors: [...bad.map(() => null), anchor], counted: 7 })
   })
 
   test('a row that is no JSON is told with its table', async () => {

@@ -4,7 +4,7 @@ import type { StoreSpec } from '../write-access.ts'
 import { archiveTable, readArchives } from './archives.ts'
 import type { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
-import type { Meta } from './meta.ts'
+import { ANCHORS, type Meta } from './meta.ts'
 import { ARCHIVES_TABLE, META_TABLE, WRITTEN_TABLE } from './own-tables.ts'
 import { EVERY_SHADOW } from './shadow-tables.ts'
 
@@ -94,7 +94,7 @@ const keyOf = (text: string): string =>
 /** What the store says about itself that this version would not. */
 export const foreignMeta = (connection: Connection, meta: Meta, spec: StoreSpec): readonly string[] => {
   const keys = connection.statement<{ key: string }>('SELECT key FROM meta ORDER BY key').all()
-  const known: ReadonlySet<string> = new Set(Object.keys(meta))
+  const known: ReadonlySet<string> = new Set([...Object.keys(meta), ANCHORS])
   const problems = keys
     .filter(({ key }) => !known.has(key))
     .map(({ key }) => `meta holds ${key}, which is not ours`)

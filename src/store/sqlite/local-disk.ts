@@ -1,14 +1,15 @@
-import type { Anchor, Head, LastWritten, LocalDisk } from '#record/ports'
-import { readAnchor, writeAnchor } from '../head-anchor.ts'
+import type { Anchored, Head, LastWritten, LocalDisk } from '#record/ports'
+import type { Anchor } from '#vocabulary'
+import { addAnchors, readAnchors } from '../anchor-file.ts'
 import { orThrow } from '../write-access.ts'
 import { backUp } from './backup.ts'
 import { foreignMeta, foreignSchema } from './foreign-schema.ts'
 import { integrityFaults } from './integrity-check.ts'
 import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
-import { readMeta } from './meta.ts'
+import { countAnchors, countedAnchors, readMeta } from './meta.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-/** What is beside a log that is itself a file here: the anchor in its folder, the rest in the log's own database. */
+/** What is beside a log that is itself a file here: the anchors in its folder, the rest in the log's own database. */
 export class SqliteDisk implements LocalDisk {
   private readonly database: OpenDatabase
 
@@ -16,15 +17,23 @@ export class SqliteDisk implements LocalDisk {
     this.database = database
   }
 
-  anchor(): Promise<Anchor | null> {
-    return this.database.ofThisFile(() => readAnchor(this.database.location.folder))
+  anchors(): Promise<Anchored> {
+    const { connection, location } = this.database
+    // Counted first: a line that another process adds meanwhile is one more than counted.
+    return this.database.read(() => {
+      const counted = countedAnchors(connection)
+      return { counted, anchors: readAnchors(location.folder) }
+    })
   }
 
-  async writeAnchor(anchor: Anchor): Promise<void> {
-    orThrow(this.database.changes.access.readOnly)
-    // The folder may be another log's by now.
-    this.database.refuseGone()
-    await writeAnchor(this.database.location.folder, anchor)
+  async addAnchor(anchor: Anchor): Promise<void> {
+    const { connection, location, changes } = this.database
+    orThrow(changes.access.readOnly)
+    await this.database.write(() => {
+      // The folder may be another log's by now.
+      this.database.refuseGone()
+      countAnchors(connection, addAnchors(location.folder, anchor))
+    })
   }
 
   lastWritten(): Promise<readonly LastWritten[]> {

@@ -18,6 +18,9 @@ export interface Meta {
   readonly generation: number
 }
 
+/** The key under which the anchors are counted, beside those of `Meta`. */
+export const ANCHORS = 'anchors'
+
 /** Null before the first migration. */
 export const readMeta = (connection: Connection): Meta | null => {
   const there = connection
@@ -44,9 +47,21 @@ export const readMeta = (connection: Connection): Meta | null => {
   }
 }
 
-export const writeMeta = (connection: Connection, meta: Partial<Meta>): void => {
+export const writeMeta = (
+  connection: Connection,
+  meta: Partial<Meta> | { readonly [ANCHORS]: number },
+): void => {
   const put = connection.statement(
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   )
   for (const [key, value] of Object.entries(meta)) put.run(key, String(value))
 }
+
+/** How many lines of anchors were flushed. Fewer in the file means that some were taken away. */
+export const countedAnchors = (connection: Connection): number => {
+  const row = connection.statement<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(ANCHORS)
+  return Number(row?.value ?? 0)
+}
+
+export const countAnchors = (connection: Connection, count: number): void =>
+  writeMeta(connection, { [ANCHORS]: count })

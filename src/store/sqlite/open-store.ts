@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { clearLeftovers, syncFolder } from '#disk'
 import type { OpenLog } from '#record/ports'
 import { isHindcastError } from '#vocabulary'
-import { refuseLostLog } from '../head-anchor.ts'
+import { refuseLostLog } from '../anchor-file.ts'
 import { shapeOf } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { Connection, type ConnectionOptions, type Driver } from './connection.ts'
@@ -19,7 +19,7 @@ import { dropLeftShadowTables } from './shadow-tables.ts'
 import { SqliteStore } from './store.ts'
 
 export interface SqliteStoreOptions {
-  /** Holds `hindcast.db` and `head.json`; made when it is not there. */
+  /** Holds `hindcast.db` and `anchors.jsonl`; made when it is not there. */
   readonly folder: string
   /** Whose memory this is; a folder belongs to one. */
   readonly owner: string
@@ -51,7 +51,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
   })
   try {
     const meta = await migrate(connection, spec)
-    await refuseLostLog(location.folder, (await connection.reading(() => readHead(connection))).seq)
+    refuseLostLog(location.folder, (await connection.reading(() => readHead(connection))).seq)
     if (!location.exists)
       for (const made of [location.folder, dirname(location.folder)]) await syncFolder(made)
     const foreign = await connection.reading(() =>

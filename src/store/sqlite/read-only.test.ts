@@ -32,7 +32,7 @@ describe('opened for reading', () => {
     await expect(reader.beginGeneration('rebuild')).rejects.toMatchObject(refused)
     await expect(reader.beginGeneration('import')).rejects.toMatchObject(refused)
     await expect(reader.lease('x', 'y', START, 1)).rejects.toMatchObject(refused)
-    await expect(disk.writeAnchor(head)).rejects.toMatchObject(refused)
+    await expect(disk.addAnchor({ at: START, seq: head.seq, hash: head.hash })).rejects.toMatchObject(refused)
     expect((await writer.load()).head).toEqual(head)
   })
 
@@ -65,7 +65,7 @@ describe.skipIf(!readable || process.platform === 'win32')('in a folder that may
       const { head, rows } = await store.load()
       const { writable, location } = await store.describe()
       const refusal = await store.append(head, []).catch((error) => error.code)
-      const anchored = await disk.writeAnchor(head).catch((error) => error.code)
+      const anchored = await disk.addAnchor({ at: 0, seq: head.seq, hash: head.hash }).catch((error) => error.code)
       const generation = await store.beginGeneration('verify')
       await generation.drop()
       await store.close()
