@@ -179,7 +179,7 @@ test.each(ACTORS)('the %s closes a run of its own, and opens none again that a p
     const before = await eventsOf(memory)
     const ended = { kind: 'run.ended', at: new Date().toISOString(), payload: { run: 'theirs' } }
     if (actor !== 'person')
-      await expect(memory.import({ facts: [ended] })).rejects.toMatchObject({ code: 'import_refused' })
+      await expect(memory.import({ facts: [ended] })).rejects.toMatchObject({ code: 'not_allowed' })
     const again = await memory.runOpen({ run: 'own' }).catch((error: unknown) => error)
     if (actor === 'person') expect(again).toMatchObject({ run: 'own' })
     else {
@@ -252,7 +252,6 @@ describe('an import by somebody else than a person', () => {
     note: { file: 'notes/a.md', whole: 'a', bytes: 1 },
     review: { file: 'reviews/month_2025-06.md', whole: 'a', bytes: 1 },
     'plan.cancelled': { plan: 'P1' },
-    imported: { from: { seq: 9, hash: '0'.repeat(64) }, facts: 1, duplicates: 0, source: 'a broker' },
   } as const
 
   test.each(
@@ -264,7 +263,7 @@ describe('an import by somebody else than a person', () => {
   )('cannot bring a $kind: the $actor says it was the $told', ({ kind, payload, actor, told }) => {
     const fact = { kind, at: LATER, payload, ...(told === undefined ? {} : { actor: told }) }
     return refused(actor, (memory) => memory.import({ facts: [fact] }), {
-      code: expect.stringMatching(/^(not_allowed|import_refused)$/),
+      code: 'not_allowed',
     })
   })
 
@@ -273,7 +272,7 @@ describe('an import by somebody else than a person', () => {
       for (const experiment of [{ section: 'lessons' }, null]) {
         const fact = { kind: 'configured', at: LATER, actor: 'person', payload: { experiment } }
         await expect(memory.import({ facts: [fact] })).rejects.toMatchObject({
-          code: expect.stringMatching(/^(not_allowed|import_refused)$/),
+          code: 'not_allowed',
         })
       }
       expect(await memory.ab()).toMatchObject({ experiment: null })

@@ -11,9 +11,10 @@ test('fills of one call are recorded all or none, and neighbours of the call are
   inFolder(async (home) => {
     const memory = await openRun(home)
     await memory.equity({ at: at(0), equity: 1 })
+    await memory.instrument({ symbol: 'NIKKEI', quoteCurrency: 'JPY' })
     const before = (await memory.status()).events
-    // Its time is before the log's beginning of time, which only the fold knows.
-    const bad = fill(3, { at: at(3), knownAt: at(1) })
+    // Only the fold knows that the rate is missing.
+    const bad = fill(3, { symbol: 'NIKKEI' })
     const calls = [
       memory.equity({ at: at(5), equity: 2 }),
       memory.fill({ fills: [fill(1), fill(2), bad, fill(4)] as never }),
@@ -37,8 +38,9 @@ const MANY = 1_200
 test('more fills than a transaction usually takes stay together', () =>
   inFolder(async (home) => {
     const memory = await openRun(home)
+    await memory.instrument({ symbol: 'NIKKEI', quoteCurrency: 'JPY' })
     const many = Array.from({ length: MANY }, (_, n) => fill(0, { id: `f${n}`, symbol: `S${n % 50}` }))
-    const last = fill(1, { at: at(1), knownAt: at(0), id: 'last' })
+    const last = fill(1, { symbol: 'NIKKEI', id: 'last' })
     await expect(memory.fill({ fills: [...many, last] as never })).rejects.toMatchObject({
       code: expect.any(String),
     })

@@ -86,12 +86,6 @@ const BAD: readonly Bad[] = [
     field: 'at',
   },
   {
-    what: 'known before it happened',
-    call: (m) => m.equity({ at: later, knownAt: at, equity: 1 }),
-    code: 'invalid_time',
-    field: 'knownAt',
-  },
-  {
     what: 'a snapshot older than the last',
     call: (m) => m.tick({ at: '2025-06-02T09:00:00Z', positions: [btc] }),
     code: 'stale_snapshot',
@@ -236,7 +230,7 @@ const BAD: readonly Bad[] = [
   {
     what: 'an import whose fact the rules refuse',
     call: (m) => m.import({ facts: [{ kind: 'tick', at: later, payload: { positions: [] } }] }),
-    code: 'import_refused',
+    code: 'missing_mark',
     field: 'marks.BTC',
   },
 ]

@@ -6,10 +6,7 @@ type Decide = Parameters<Memory['decide']>[0]
 type Fill = Exclude<Parameters<Memory['fill']>[0], { fills: unknown }>
 
 interface Opening
-  extends Pick<
-      Fill,
-      'at' | 'id' | 'knownAt' | 'symbol' | 'size' | 'price' | 'fee' | 'feeCurrency' | 'feeRate'
-    >,
+  extends Pick<Fill, 'at' | 'id' | 'symbol' | 'size' | 'price' | 'fee' | 'feeCurrency' | 'feeRate'>,
     Pick<Fill, 'order' | 'position' | 'rate' | 'leverage' | 'stop' | 'target' | 'strategy'>,
     Pick<Decide, 'reason' | 'confidence' | 'tags' | 'cites' | 'expectedMinutes' | 'signalAt' | 'signalPrice'>,
     Pick<Decide, 'context' | 'lessonsHash'> {
@@ -33,7 +30,7 @@ export const openTrade = async (
   memory: Pick<Memory, 'decide' | 'fill' | 'instrument' | 'trades'>,
   opening: Opening,
 ) => {
-  const { side, trade, at, knownAt, symbol, stop, target, strategy, order, position = trade } = opening
+  const { side, trade, at, symbol, stop, target, strategy, order, position = trade } = opening
   const { reason, confidence, tags, cites, expectedMinutes, signalAt, signalPrice, context, lessonsHash } =
     opening
   const words = {
@@ -48,14 +45,13 @@ export const openTrade = async (
     lessonsHash,
   }
   if (Object.values(words).some((word) => word !== undefined))
-    await memory.decide({ at, knownAt, action: 'enter', symbol, side, stop, target, strategy, ...words })
+    await memory.decide({ at, action: 'enter', symbol, side, stop, target, strategy, ...words })
   const { id, size, price, fee, feeCurrency, feeRate, rate, leverage } = opening
   await switchToFills(memory, symbol, at)
   const levels = { stop, target, strategy, leverage }
   const paid = { fee, feeCurrency, feeRate, rate }
   return memory.fill({
     at,
-    knownAt,
     id,
     symbol,
     side: side === 'long' ? 'buy' : 'sell',
@@ -71,7 +67,7 @@ export const openTrade = async (
 interface Closing
   extends Pick<
     Fill,
-    'at' | 'id' | 'knownAt' | 'price' | 'fee' | 'feeCurrency' | 'feeRate' | 'rate' | 'kind' | 'position'
+    'at' | 'id' | 'price' | 'fee' | 'feeCurrency' | 'feeRate' | 'rate' | 'kind' | 'position'
   > {
   readonly trade?: string
   readonly symbol?: string
@@ -89,7 +85,6 @@ export const closeTrade = async (
     trade,
     symbol,
     at,
-    knownAt,
     id,
     price,
     fee,
@@ -104,13 +99,12 @@ export const closeTrade = async (
   const name = trade ?? positions.find((one) => one.symbol === symbol)?.handle ?? ''
   const known = (await memory.trade({ trade: name })).trade
   if (exitReason !== undefined)
-    await memory.decide({ at, knownAt, action: 'exit', symbol: known.symbol, reason: exitReason })
+    await memory.decide({ at, action: 'exit', symbol: known.symbol, reason: exitReason })
   const side = known.side === 'long' ? 'sell' : 'buy'
   const position = known.positionId ?? undefined
   const size = closing.size ?? known.size
   return memory.fill({
     at,
-    knownAt,
     id,
     symbol: known.symbol,
     side,

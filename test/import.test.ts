@@ -1,63 +1,231 @@
-import { cp, mkdir, readFile, stat } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openMemory } from 'hindcast'
+import { fc, test as prop } from '@fast-check/vitest'
+import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { draftOf, importFacts, parsePayload, RULES_VERSION } from '#record'
-import { openSqliteStore } from '#store/sqlite'
-import { instant } from '#vocabulary'
-import { AGENT, inFolder, openRun, RUN } from './promises/memories.ts'
+import { histories } from './promises/histories.ts'
+import { AGENT, inFolder, openRun, RUN, replay } from './promises/memories.ts'
+import { readEverything } from './promises/read-everything.ts'
 
-const trip = (day: number, trade: string) => ({
+// An import records past facts in order of time. Until something is recorded live, they keep their own times; from then on they are
+// known when they are imported.
+
+const NOW = Date.parse('2025-03-03T09:00:00Z')
+
+const openLive = (home: string, actor: 'person' | 'agent' = 'person', agent = AGENT): Promise<Memory> =>
+  openMemory({ home, agent, actor, clock: { now: () => NOW } as never })
+
+const day = (n: number, time = '12:00') => `2025-01-${String(n).padStart(2, '0')}T${time}:00Z`
+
+const trip = (n: number, trade: string) => ({
   kind: 'trade.recorded',
-  at: `2025-01-0${day}T12:00:00Z`,
+  at: day(n),
   payload: {
-    symbol: 'BTC',
-    side: 'long',
-    size: 1,
-    entryPrice: 100,
-    exitPrice: 100 + day,
-    entryAt: `2025-01-0${day}T10:00:00Z`,
-    trade,
+    ...{ symbol: 'BTC', side: 'long', size: 1, entryPrice: 100, exitPrice: 100 + n },
+    ...{ entryAt: day(n, '10:00'), trade },
   },
 })
 
-test('history comes in where it belongs: a new log that names the old head, which stays readable', async () => {
-  await inFolder(async (folder) => {
-    const memory = await openRun(folder)
-    await memory.tradeRecord({ ...trip(5, 'five').payload, side: 'long', at: trip(5, 'five').at })
-    const old = await memory.verify({})
-    const done = await memory.import({ facts: [trip(8, 'eight'), trip(2, 'two'), trip(2, 'two')] })
-    expect(done).toMatchObject({ facts: 3, duplicates: 0, replaced: old.head.hash })
-
-    const { events } = await memory.events({ after: 0 })
-    expect(events.map((event) => event.kind)).toEqual([
-      'imported',
-      'run.started',
-      'trade.recorded',
-      'trade.recorded',
-      'trade.recorded',
-      'trade.recorded',
-    ])
-    expect(events[0]?.payload.from).toEqual(old.head)
-    expect(events.map((event) => event.knownAt)).toEqual([...events.map((event) => event.knownAt)].sort())
-    const before = await memory.events({ after: 0, log: old.head.hash })
-    expect(before.events.map((event) => event.hash).at(-1)).toBe(old.head.hash)
-
-    // As of the third of January only the trade of the second was known, although it came in last.
-    const then = await memory.trades({ asOf: '2025-01-03T00:00:00Z' })
-    expect(then.trades.map((trade) => trade.tradeId)).toEqual(['two'])
-    expect((await memory.verify({})).problems).toEqual([])
-    await memory.close()
-  })
+const fill = (id: string, at: string, side: 'buy' | 'sell', price: number, size = 1) => ({
+  ...{ kind: 'fill', id, at },
+  payload: { symbol: 'ETH', side, size, price, fee: 1 },
 })
 
-test('a simulated run’s facts never get into a live log', async () => {
-  await inFolder(async (folder) => {
+const knownTrades = async (memory: Memory, asOf?: string) =>
+  (await memory.trades({ ...(asOf === undefined ? {} : { asOf }) })).trades.map(({ tradeId }) => tradeId)
+
+test('a past in two files, the older one first, keeps its own times: as of each day only what had happened is known', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    await memory.configure({ currency: 'EUR' })
+    await memory.import({ facts: [trip(5, 'five'), trip(2, 'two')] })
+    await memory.import({ facts: [trip(8, 'eight')] })
+    expect(await knownTrades(memory, day(3))).toEqual(['two'])
+    expect(await knownTrades(memory, day(6))).toEqual(['five', 'two'])
+    expect((await memory.events({ kind: 'trade.recorded' })).events.map(({ source }) => source)).toEqual([
+      'call',
+      'call',
+      'call',
+    ])
+    await memory.close()
+  }))
+
+test('after the first fact recorded live, what is imported is known from now on, and older facts stay as they were', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    await memory.import({ facts: [trip(5, 'five')] })
+    await memory.equity({ equity: 1_000 })
+    const { events: before } = await memory.events({ after: 0 })
+    expect(await memory.import({ facts: [trip(2, 'two')] })).toMatchObject({ facts: 1 })
+    expect(await knownTrades(memory, day(20))).toEqual(['five'])
+    expect(await knownTrades(memory)).toEqual(['two', 'five'])
+    const { events } = await memory.events({ after: 0 })
+    expect(events.slice(0, before.length)).toEqual(before)
+    expect(events.at(-1)?.knownAt).toBe('2025-03-03T09:00:00.000Z')
+    await memory.close()
+  }))
+
+prop.prop([histories(), fc.nat(1_000)], { numRuns: 6 })(
+  'P1: as of a moment before an import, everything reads as it did before it',
+  (history, when) =>
+    inFolder(async (home) => {
+      const memory = await openRun(home)
+      const known = (await replay(memory, history)).filter((at) => at !== null)
+      const asOf = known[when % Math.max(1, known.length)]
+      const last = known.at(-1)
+      if (asOf !== undefined && last !== undefined && asOf < last) {
+        const before = await readEverything(memory, asOf)
+        await memory.import({
+          facts: [{ ...trip(2, 'two'), at: last, payload: { ...trip(2, 'two').payload, symbol: 'WHEAT' } }],
+        })
+        expect(await readEverything(memory, asOf)).toEqual(before)
+      }
+      expect((await memory.verify()).problems).toEqual([])
+      await memory.close()
+    }),
+)
+
+test('a copy by export and import has the same head hash, also when its import is cut off and goes on', () =>
+  inFolder(async (home) => {
+    const file = join(home, 'all.jsonl')
+    const source = await openLive(home)
+    await source.note({ key: 'gold', text: 'Sold at the range high.' })
+    await source.import({ facts: [trip(2, 'two'), trip(5, 'five')] })
+    await source.void({ trade: 'T2', reason: 'never was' })
+    await source.export({ to: file })
+    const { head } = await source.verify()
+    const copy = await openLive(home, 'person', 'copy')
+    expect(await copy.import({ from: file })).toMatchObject({
+      facts: head.seq,
+      actors: [{ actor: 'person', facts: head.seq }],
+    })
+    expect(await copy.verify()).toMatchObject({ sound: true, head })
+    expect(await copy.import({ from: file })).toMatchObject({ facts: 0, duplicates: head.seq })
+
+    const text = await readFile(file, 'utf8')
+    const half = join(home, 'half.jsonl')
+    await writeFile(half, text.split('\n').slice(0, 2).join('\n'))
+    const cut = await openLive(home, 'person', 'cut')
+    await cut.import({ from: half })
+    await cut.import({ from: file })
+    expect(await cut.verify()).toMatchObject({ sound: true, head })
+    for (const memory of [source, copy, cut]) await memory.close()
+  }))
+
+test('an edited export, and one that an agent imports, is imported as facts of whoever imports it', () =>
+  inFolder(async (home) => {
+    const file = join(home, 'all.jsonl')
+    const source = await openLive(home)
+    await source.import({ facts: [trip(2, 'two'), trip(5, 'five')] })
+    await source.export({ to: file })
+    const { head } = await source.verify()
+    const edited = join(home, 'edited.jsonl')
+    await writeFile(edited, (await readFile(file, 'utf8')).replace('"exitPrice":"105"', '"exitPrice":"106"'))
+    for (const [from, actor] of [
+      [edited, 'person'],
+      [file, 'agent'],
+    ] as const) {
+      const memory = await openLive(home, actor, `of-${actor}`)
+      expect(await memory.import({ from })).toMatchObject({ facts: 2, source: 'facts' })
+      expect((await memory.verify()).head.hash).not.toBe(head.hash)
+      expect((await memory.events({})).events.map((event) => event.actor)).toEqual([actor, actor])
+      await memory.close()
+    }
+    await source.close()
+  }))
+
+test('fills older than what the log has of their symbol arrive as the round trips they make; run again they are duplicates', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    await memory.import({ facts: [fill('a', day(10), 'buy', 100), fill('b', day(11), 'sell', 110)] })
+    const old = [
+      fill('a', day(10), 'buy', 100),
+      fill('o1', day(2), 'buy', 90, 2),
+      fill('o2', day(3), 'sell', 95, 3),
+      fill('o3', day(4), 'buy', 80),
+    ]
+    expect(await memory.import({ facts: old })).toMatchObject({
+      facts: 2,
+      duplicates: 1,
+      booked: { closed: 2, open: 0, net: '22', fees: '3' },
+    })
+    const { trades } = await memory.trades({})
+    expect(trades.map(({ side, size, pnl, entryAt }) => [side, size, pnl, entryAt?.slice(0, 10)])).toEqual([
+      ['short', '0', expect.any(String), '2025-01-03'],
+      ['long', '0', expect.any(String), '2025-01-02'],
+      ['long', '0', '8', '2025-01-10'],
+    ])
+    expect(await memory.import({ facts: old })).toMatchObject({ facts: 0 })
+    expect((await memory.flags({})).flags).toEqual([])
+    await memory.close()
+  }))
+
+test('older fills that do not come to flat are rejected by line, and the others are taken if asked for', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    await memory.import({ facts: [fill('a', day(10), 'buy', 100), fill('b', day(11), 'sell', 110)] })
+    const before = (await memory.status()).events
+    const facts = [
+      fill('o1', day(2), 'buy', 90),
+      fill('o2', day(3), 'sell', 95),
+      fill('o3', day(4), 'buy', 80),
+    ]
+    await expect(memory.import({ facts })).rejects.toMatchObject({ code: 'fill_too_old' })
+    expect((await memory.status()).events).toBe(before)
+    expect(await memory.import({ facts, skipRefused: true })).toMatchObject({
+      facts: 1,
+      refusals: 1,
+      refused: [{ line: 3 }],
+    })
+    await memory.close()
+  }))
+
+test('a fact that the log rejects ends the import with its line; those before it are in, and the next import goes on', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    const facts = [
+      trip(2, 'two'),
+      { kind: 'voided', at: day(3), payload: { trade: 'T9', reason: 'x' } },
+      trip(5, 'five'),
+    ]
+    await expect(memory.import({ facts })).rejects.toMatchObject({
+      message: expect.stringContaining('line 2'),
+    })
+    expect(await knownTrades(memory)).toEqual(['two'])
+    expect(await memory.import({ facts, dryRun: true, skipRefused: true })).toMatchObject({
+      facts: 1,
+      refusals: 1,
+    })
+    expect(await memory.import({ facts, skipRefused: true })).toMatchObject({
+      facts: 1,
+      duplicates: 1,
+      refusals: 1,
+    })
+    expect(await knownTrades(memory)).toEqual(['five', 'two'])
+    await memory.close()
+  }))
+
+test('an id that two rows of a file have with other content is an error; one that the log has stands as it is', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    const twice = [fill('a', day(2), 'buy', 100), fill('a', day(3), 'buy', 101)]
+    await expect(memory.import({ facts: twice })).rejects.toMatchObject({ code: 'id_taken' })
+    expect((await memory.status()).events).toBe(0)
+    await memory.import({ facts: [fill('a', day(2), 'buy', 100)] })
+    expect(await memory.import({ facts: [fill('a', day(2), 'buy', 99)] })).toMatchObject({
+      facts: 0,
+      notices: [expect.stringContaining('line 1')],
+    })
+    await memory.close()
+  }))
+
+test('a simulated run’s facts never get into a live log', () =>
+  inFolder(async (folder) => {
     const run = await openRun(folder)
-    await run.equity({ at: '2025-01-01T00:00:00Z', equity: 1 })
+    await run.equity({ at: day(1), equity: 1 })
     await run.export({ to: join(folder, 'run.jsonl') })
     await run.close()
-    const live = await openMemory({ home: folder, agent: AGENT })
+    const live = await openMemory({ home: folder, agent: AGENT, actor: 'person' })
     await expect(live.import({ from: join(folder, 'run.jsonl') })).rejects.toMatchObject({
       code: 'not_allowed',
     })
@@ -68,18 +236,16 @@ test('a simulated run’s facts never get into a live log', async () => {
     expect((await other.status({})).equity).toBe('1')
     expect((await other.events({ kind: 'equity' })).events[0]?.run).toBe('copy')
     await other.close()
-  })
-})
+  }))
 
-test('a backup put in an agent’s place is that agent', async () => {
-  await inFolder(async (folder) => {
+test('a backup put in an agent’s place is that agent', () =>
+  inFolder(async (folder) => {
     const memory = await openRun(join(folder, 'home'))
-    await memory.tradeRecord({ ...trip(5, 'five').payload, side: 'long', at: trip(5, 'five').at })
+    await memory.import({ facts: [trip(5, 'five')] })
     await memory.backup({ to: join(folder, 'kept') })
     const trades = await memory.trades({})
-    await memory.tradeRecord({ ...trip(6, 'six').payload, side: 'long', at: trip(6, 'six').at })
+    await memory.import({ facts: [trip(6, 'six')] })
     await memory.close()
-
     const place = join(folder, 'restored', AGENT, 'runs', RUN)
     await mkdir(place, { recursive: true })
     await cp(join(folder, 'kept'), place, { recursive: true })
@@ -92,68 +258,26 @@ test('a backup put in an agent’s place is that agent', async () => {
     expect((await restored.trades({})).trades).toEqual(trades.trades)
     expect((await restored.verify({})).problems).toEqual([])
     await restored.close()
-  })
-})
+  }))
 
-const MARKS = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`SYMBOL${n}`, { price: 1 + n }]))
-
-test('a disk that is full while a log is merged is a full disk, and not a fact that was refused', async () => {
-  await inFolder(async (folder) => {
-    const memory = await openRun(folder)
-    for (let n = 0; n < 600; n++)
-      await memory.tick({
-        at: new Date(Date.UTC(2025, 0, 5, 0, n)).toISOString(),
-        positions: [],
-        context: { BTC: { price: n } },
-        marks: MARKS,
-      })
+test('what is imported is what was given, whatever becomes of the list since', () =>
+  inFolder(async (home) => {
+    const memory = await openLive(home)
+    const facts = [trip(2, 'two')]
+    const imported = memory.import({ facts })
+    facts.push(trip(3, 'three'))
+    expect(await imported).toMatchObject({ facts: 1 })
     await memory.close()
-    const where = { folder: join(folder, AGENT, 'runs', RUN), owner: `${AGENT}/${RUN}` }
-    const { size } = await stat(join(where.folder, 'hindcast.db'))
-    const { store, disk } = await openSqliteStore({
-      ...where,
-      rulesVersion: RULES_VERSION,
-      maxPages: size / 4_096 + 250,
-    })
-    const payload = parsePayload('equity', { equity: 5 })
-    const fact = {
-      kind: 'equity',
-      at: instant('2025-01-02T00:00:00Z'),
-      run: RUN,
-      turn: null,
-      actor: 'person',
-      payload,
-    } as const
-    const merged = importFacts(store, [draftOf(fact)], { source: 'test', progress: () => {} })
-    await expect(merged).rejects.toMatchObject({ code: 'store_full' })
-    await store.close()
-    await disk.close()
-    const again = await openRun(folder)
-    expect(await again.verify()).toMatchObject({ sound: true, archives: 0 })
-    await again.close()
-  })
-})
+  }))
 
-test('a log that an import replaces while it is exported is exported whole', async () => {
-  await inFolder(async (folder) => {
-    const [one, other] = [await openRun(folder), await openRun(folder)]
-    const told = Array.from({ length: 3_000 }, (_, n) =>
-      one.equity({ at: new Date(Date.UTC(2025, 0, 5, 0, 0, n)).toISOString(), equity: 100 + n }),
-    )
-    await Promise.all(told)
-    const imported = other.import({ facts: [trip(2, 'two'), trip(3, 'three')] })
-    let done = false
-    void imported.finally(() => {
-      done = true
-    })
-    for (let n = 0; !done || n === 0; n++) {
-      const { to, events } = await one.export({ to: join(folder, `export-${n}.jsonl`) })
-      const lines = (await readFile(to, 'utf8')).trim().split('\n')
-      const ids = new Set(lines.map((line) => (JSON.parse(line) as { event: string }).event))
-      expect([ids.size, lines.length]).toEqual([events, events])
-    }
-    await imported
-    await one.close()
-    await other.close()
-  })
-})
+test('an export of a log that is written meanwhile is whole up to where it began', () =>
+  inFolder(async (home) => {
+    const memory = await openRun(home)
+    await memory.import({ facts: Array.from({ length: 500 }, (_, n) => trip(1 + (n % 20), `t${n}`)) })
+    const exporting = memory.export({ to: join(home, 'all.jsonl') })
+    await memory.equity({ at: day(25), equity: 1 })
+    const { events, to } = await exporting
+    const lines = (await readFile(to, 'utf8')).trim().split('\n')
+    expect(lines.length).toBe(events)
+    await memory.close()
+  }))

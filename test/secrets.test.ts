@@ -42,7 +42,6 @@ const ENTRY = {
 
 /** A fact of each kind with everything given that may be a text. */
 const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown } } = {
-  imported: { from: { seq: 1, hash: 'h' }, facts: 1, duplicates: 0, source: 'file' },
   accepted: { reason: 'mine', found: 'another head' },
   configured: { currency: 'USD', calendar: { zone: 'UTC', dayBegins: '00:00' } },
   instrument: { symbol: 'XAU', quoteCurrency: 'USD', accountCurrency: 'USD', calendar: { zone: 'UTC' } },

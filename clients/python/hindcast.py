@@ -425,7 +425,6 @@ class Turn(_Begun):
         context: Optional[Any] = None,
         lessonsHash: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.
@@ -451,7 +450,6 @@ class Turn(_Begun):
         context: the situation, if you encoded it yourself
         lessonsHash: which lessons the agent was shown, by their hash
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self.memory.decide(
@@ -476,7 +474,6 @@ class Turn(_Begun):
             context=context,
             lessonsHash=lessonsHash,
             at=at,
-            knownAt=knownAt,
             id=id,
             turn=self.id,
         )
@@ -665,7 +662,6 @@ class Memory(_Place):
         events: Optional[Sequence[str]] = None,
         lessonsHash: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         bars: Optional[Mapping[str, Any]] = None,
         context: Optional[Mapping[str, Any]] = None,
@@ -683,7 +679,6 @@ class Memory(_Place):
         events: named events going on: ["NFP"]; plans can wait for them
         lessonsHash: which lessons the agent was shown
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         bars: bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe
         context: the situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars
@@ -700,7 +695,6 @@ class Memory(_Place):
             'events': events,
             'lessonsHash': lessonsHash,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'bars': bars,
             'context': context,
@@ -734,7 +728,6 @@ class Memory(_Place):
         context: Optional[Any] = None,
         lessonsHash: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         turn: Optional[str] = None,
     ) -> Answer:
@@ -761,7 +754,6 @@ class Memory(_Place):
         context: the situation, if you encoded it yourself
         lessonsHash: which lessons the agent was shown, by their hash
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         turn: id of the turn it was made in
         """
@@ -787,7 +779,6 @@ class Memory(_Place):
             'context': context,
             'lessonsHash': lessonsHash,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'turn': turn,
         })
@@ -857,7 +848,6 @@ class Memory(_Place):
         events: Optional[Sequence[str]] = None,
         lessonsHash: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         bars: Optional[Mapping[str, Any]] = None,
         context: Optional[Mapping[str, Any]] = None,
@@ -874,7 +864,6 @@ class Memory(_Place):
         events: named events going on: ["NFP"]; plans can wait for them
         lessonsHash: which lessons the agent was shown
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         bars: bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe
         context: the situation as you know it, by symbol: { "BTC": { "trend": "up" } }; the rest is derived from bars
@@ -890,7 +879,6 @@ class Memory(_Place):
             'events': events,
             'lessonsHash': lessonsHash,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'bars': bars,
             'context': context,
@@ -917,7 +905,6 @@ class Memory(_Place):
         kind: Optional[Literal['agent', 'stop_loss', 'take_profit', 'liquidated', 'external_flatten', 'expired', 'unknown']] = None,
         reduceOnly: Optional[bool] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         fills: Optional[Sequence[Mapping[str, Any]]] = None,
     ) -> Answer:
@@ -940,7 +927,6 @@ class Memory(_Place):
         kind: of a closing fill: the broker’s word on why it happened
         reduceOnly: it can only close: it opens nothing, whatever is held
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         fills: several executions, in place of one
         """
@@ -962,7 +948,6 @@ class Memory(_Place):
             'kind': kind,
             'reduceOnly': reduceOnly,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'fills': fills,
         })
@@ -982,7 +967,6 @@ class Memory(_Place):
         reason: Optional[str] = None,
         rule: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record what became of an order: placed, resting, filled, cancelled, rejected, expired.
@@ -999,7 +983,6 @@ class Memory(_Place):
         reason: why it was placed or rejected
         rule: of a rejected order: which rule rejected it; BROKER if left out
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('order', True, {
@@ -1015,7 +998,6 @@ class Memory(_Place):
             'reason': reason,
             'rule': rule,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1027,7 +1009,6 @@ class Memory(_Place):
         order: Optional[str] = None,
         message: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record that the risk engine refused something, and by which rule.
@@ -1037,7 +1018,6 @@ class Memory(_Place):
         order: your id of the order that was refused
         message: what the risk engine said
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('reject', True, {
@@ -1046,7 +1026,6 @@ class Memory(_Place):
             'order': order,
             'message': message,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1057,7 +1036,6 @@ class Memory(_Place):
         symbol: Optional[str] = None,
         severity: Optional[Literal['info', 'warning', 'critical']] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record something that was nobody’s trade: "the broker connection dropped".
@@ -1066,7 +1044,6 @@ class Memory(_Place):
         symbol: the symbol it concerns, if one
         severity: how bad it was; its episode is tagged with it
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('incident', True, {
@@ -1074,7 +1051,6 @@ class Memory(_Place):
             'symbol': symbol,
             'severity': severity,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1088,7 +1064,6 @@ class Memory(_Place):
         sentiment: Optional[float] = None,
         importance: Optional[float] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         turn: Optional[str] = None,
         observations: Optional[Sequence[Mapping[str, Any]]] = None,
@@ -1102,7 +1077,6 @@ class Memory(_Place):
         sentiment: -1 bad for the price, 1 good; left out: nobody judged
         importance: 0 to 100, where you or a model scored it; left out: by the rubric
         at: when it was published, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         turn: id of the turn it was read in
         observations: several, in place of one
@@ -1115,7 +1089,6 @@ class Memory(_Place):
             'sentiment': sentiment,
             'importance': importance,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'turn': turn,
             'observations': observations,
@@ -1162,7 +1135,6 @@ class Memory(_Place):
         remark: Optional[str] = None,
         bars: Optional[Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record a whole trade in one call; at is the exit. For symbols that no fill or snapshot reports.
@@ -1205,7 +1177,6 @@ class Memory(_Place):
         remark: a remark afterwards
         bars: bars of the symbol, in place of context: the situation is derived from those closed by the entry
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('trade.record', True, {
@@ -1247,7 +1218,6 @@ class Memory(_Place):
             'remark': remark,
             'bars': bars,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1257,7 +1227,6 @@ class Memory(_Place):
         trade: str,
         text: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Write something about a trade; recall hands it back with the episode.
@@ -1265,14 +1234,12 @@ class Memory(_Place):
         trade: T12, its id, or your own trade, position or order id
         text: what there is to say about it
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('trade.remark', True, {
             'trade': trade,
             'text': text,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1281,20 +1248,17 @@ class Memory(_Place):
         *,
         equity: Number,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record the account’s equity.
 
         equity: what the account is worth, in its currency
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('equity', True, {
             'equity': equity,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1307,7 +1271,6 @@ class Memory(_Place):
         trade: Optional[str] = None,
         note: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record a deposit, withdrawal, dividend, interest, funding, swap, fee, rebate or tax.
@@ -1318,7 +1281,6 @@ class Memory(_Place):
         trade: the trade it belongs to: T12, its id, or your own trade, position or order id
         note: what it was, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('cash', True, {
@@ -1328,7 +1290,6 @@ class Memory(_Place):
             'trade': trade,
             'note': note,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1340,7 +1301,6 @@ class Memory(_Place):
         ratio: Optional[Number] = None,
         to: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Record a split or a rename of a symbol.
@@ -1350,7 +1310,6 @@ class Memory(_Place):
         ratio: of a split: 4 for four new for one old
         to: of a rename: the new symbol
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('adjust', True, {
@@ -1359,7 +1318,6 @@ class Memory(_Place):
             'ratio': ratio,
             'to': to,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1380,7 +1338,6 @@ class Memory(_Place):
         calendar: Optional[Mapping[str, Any]] = None,
         barSeconds: Optional[int] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Describe an instrument: multiplier, steps, currency, calendar.
@@ -1399,7 +1356,6 @@ class Memory(_Place):
         calendar: where its trading day begins; UTC midnight if left out
         barSeconds: length of the bars it is traded on, in seconds
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('instrument', True, {
@@ -1417,7 +1373,6 @@ class Memory(_Place):
             'calendar': calendar,
             'barSeconds': barSeconds,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         }, ('priceStep', 'sizeStep',))
 
@@ -1440,7 +1395,6 @@ class Memory(_Place):
         context: Optional[Mapping[str, Any]] = None,
         experiment: Union[Optional[Mapping[str, Any]], LeftOut] = LEFT_OUT,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Set the account’s currency, trading day and bar length, a person’s limits, what contexts hold, and an experiment.
@@ -1461,7 +1415,6 @@ class Memory(_Place):
         context: what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays
         experiment: withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s)
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('configure', True, {
@@ -1481,7 +1434,6 @@ class Memory(_Place):
             'context': context,
             'experiment': experiment,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         }, ('experiment',))
 
@@ -1492,7 +1444,6 @@ class Memory(_Place):
         set: Mapping[str, Any],
         reason: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Put a trade right, from now on (a person’s).
@@ -1501,7 +1452,6 @@ class Memory(_Place):
         set: what is right, and only that: { "exitPrice": 2706.4 }
         reason: why it is right so, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('correct', True, {
@@ -1509,7 +1459,6 @@ class Memory(_Place):
             'set': set,
             'reason': reason,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1519,7 +1468,6 @@ class Memory(_Place):
         trade: str,
         reason: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Declare a trade that never was (a person’s).
@@ -1527,14 +1475,12 @@ class Memory(_Place):
         trade: T12, its id, or your own trade, position or order id
         reason: why it never was, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('void', True, {
             'trade': trade,
             'reason': reason,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1545,7 +1491,6 @@ class Memory(_Place):
         words: Optional[str] = None,
         reason: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Erase texts by their hash or by words in them; the log keeps the hashes (a person’s).
@@ -1554,7 +1499,6 @@ class Memory(_Place):
         words: words to erase: every text that holds them, and from files the lines that do
         reason: why they are erased, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('redact', True, {
@@ -1562,7 +1506,6 @@ class Memory(_Place):
             'words': words,
             'reason': reason,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1570,7 +1513,7 @@ class Memory(_Place):
         self,
         *,
         asOf: Optional[Instant] = None,
-        code: Optional[Literal['position_differs', 'position_returned', 'split_untold', 'fill_unmatched', 'reports_differ', 'reported_by_name', 'instrument_unknown', 'rate_missing', 'fee_without_rate', 'stop_wrong_side', 'price_far_off', 'size_unknown', 'context_unknown', 'open_forgotten', 'reflection_failed', 'id_taken']] = None,
+        code: Optional[Literal['position_differs', 'position_returned', 'split_untold', 'fill_unmatched', 'reports_differ', 'reported_by_name', 'instrument_unknown', 'rate_missing', 'fee_without_rate', 'stop_wrong_side', 'price_far_off', 'size_unknown', 'context_unknown', 'open_forgotten', 'reflection_failed']] = None,
         symbol: Optional[str] = None,
         trade: Optional[str] = None,
         status: Optional[Literal['open', 'settled', 'closed', 'all']] = None,
@@ -1603,7 +1546,6 @@ class Memory(_Place):
         flag: str,
         reason: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """A person closes a flag: it was looked at, and there is nothing more to do about it.
@@ -1611,14 +1553,12 @@ class Memory(_Place):
         flag: which flag: F3, or its id
         reason: why there is nothing more to do about it, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('flag.close', True, {
             'flag': flag,
             'reason': reason,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -1918,7 +1858,6 @@ class Memory(_Place):
         self,
         *,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         key: Optional[Literal['with-the-trend', 'against-the-trend', 'low-volatility', 'extreme-volatility', 'wide-spread', 'losing-streak']] = None,
         strategy: Optional[Union[str, Mapping[str, Any]]] = None,
@@ -1934,7 +1873,6 @@ class Memory(_Place):
         """Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.
 
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         key: a common opinion to start with
         strategy: of a key: only for this strategy
@@ -1949,7 +1887,6 @@ class Memory(_Place):
         """
         return self._call('belief.seed', True, {
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'key': key,
             'strategy': strategy,
@@ -1996,7 +1933,6 @@ class Memory(_Place):
         until: Union[Optional[Mapping[str, Any]], LeftOut] = LEFT_OUT,
         source: Optional[Literal['belief', 'reflection']] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Make a plan: when a condition holds, adjust a parameter, skip the trade, close it, or be warned.
@@ -2012,7 +1948,6 @@ class Memory(_Place):
         until: a condition that ends it: { "drawdown": { "below": 0.05 } }
         source: what it came from, if not from whoever records it
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('plan.create', True, {
@@ -2027,7 +1962,6 @@ class Memory(_Place):
             'until': until,
             'source': source,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         }, ('symbol', 'strategy', 'expiresAt', 'until',))
 
@@ -2037,7 +1971,6 @@ class Memory(_Place):
         plan: str,
         reason: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Cancel a plan. A person’s plan, and the one a drawdown made, only a person cancels.
@@ -2045,14 +1978,12 @@ class Memory(_Place):
         plan: which plan: P3, or its id
         reason: why it is given up, in words
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('plan.cancel', True, {
             'plan': plan,
             'reason': reason,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2062,7 +1993,6 @@ class Memory(_Place):
         plan: str,
         text: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Write something about a plan, also one that is over: what came of it, what it taught.
@@ -2070,14 +2000,12 @@ class Memory(_Place):
         plan: which plan, also one that is over: P3, or its id
         text: what there is to say about it
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('plan.remark', True, {
             'plan': plan,
             'text': text,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2237,7 +2165,6 @@ class Memory(_Place):
         lessons: str,
         verdict: Literal['approve', 'promote', 'withdraw'],
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """A person approves lessons that a model wrote, has some stand for good, or withdraws them.
@@ -2245,14 +2172,12 @@ class Memory(_Place):
         lessons: which lessons: L3, or their id
         verdict: approve: a model’s words stand as a person’s; promote: they also go on standing when newer ones come; withdraw: they are shown no more
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('lessons.judge', True, {
             'lessons': lessons,
             'verdict': verdict,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2302,7 +2227,6 @@ class Memory(_Place):
         *,
         text: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         turn: Optional[str] = None,
     ) -> Answer:
@@ -2310,14 +2234,12 @@ class Memory(_Place):
 
         text: what to keep of this moment
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         turn: id of the turn it was written in
         """
         return self._call('journal', True, {
             'text': text,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'turn': turn,
         })
@@ -2328,7 +2250,6 @@ class Memory(_Place):
         key: str,
         text: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         turn: Optional[str] = None,
     ) -> Answer:
@@ -2337,7 +2258,6 @@ class Memory(_Place):
         key: a name, such as position_AAPL; never a path
         text: the whole note
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         turn: id of the turn it was written in
         """
@@ -2345,7 +2265,6 @@ class Memory(_Place):
             'key': key,
             'text': text,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'turn': turn,
         })
@@ -2356,7 +2275,6 @@ class Memory(_Place):
         period: str,
         text: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         turn: Optional[str] = None,
     ) -> Answer:
@@ -2365,7 +2283,6 @@ class Memory(_Place):
         period: week_2026-03 or month_2026-01
         text: the whole review
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         turn: id of the turn it was written in
         """
@@ -2373,7 +2290,6 @@ class Memory(_Place):
             'period': period,
             'text': text,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'turn': turn,
         })
@@ -2383,7 +2299,6 @@ class Memory(_Place):
         *,
         text: str,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
         turn: Optional[str] = None,
     ) -> Answer:
@@ -2391,14 +2306,12 @@ class Memory(_Place):
 
         text: what was learned, in a sentence
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         turn: id of the turn it was written in
         """
         return self._call('learn', True, {
             'text': text,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
             'turn': turn,
         })
@@ -2418,7 +2331,6 @@ class Memory(_Place):
         turn: Optional[str] = None,
         events: Optional[Sequence[str]] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Propose a change to a rule, a manual, a strategy: a person approves or declines it.
@@ -2435,7 +2347,6 @@ class Memory(_Place):
         turn: a turn’s id: its situation is taken, and what is shown is recorded with it
         events: named events going on: ["NFP"]; the turn’s if left out
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('propose', True, {
@@ -2451,7 +2362,6 @@ class Memory(_Place):
             'turn': turn,
             'events': events,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2485,7 +2395,6 @@ class Memory(_Place):
         reason: Optional[str] = None,
         shown: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Approve a proposed change, or a protected file changed by hand (a person’s).
@@ -2495,7 +2404,6 @@ class Memory(_Place):
         reason: why you approve it; kept with the proposal
         shown: SHA-256 of the diff that you looked at, as proposals answers it: refused if it is another by now
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('approve', True, {
@@ -2504,7 +2412,6 @@ class Memory(_Place):
             'reason': reason,
             'shown': shown,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2515,7 +2422,6 @@ class Memory(_Place):
         reason: Optional[str] = None,
         shown: Optional[str] = None,
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Decline a proposed change; it stays on record with your reason (a person’s).
@@ -2524,7 +2430,6 @@ class Memory(_Place):
         reason: why not; kept with the proposal
         shown: SHA-256 of the diff that you looked at, as proposals answers it: refused if it is another by now
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('decline', True, {
@@ -2532,7 +2437,6 @@ class Memory(_Place):
             'reason': reason,
             'shown': shown,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2541,20 +2445,17 @@ class Memory(_Place):
         *,
         runs: Sequence[str],
         at: Optional[Instant] = None,
-        knownAt: Optional[Instant] = None,
         id: Optional[str] = None,
     ) -> Answer:
         """Propose what several runs’ playbooks have in common as rules of this one; a person approves it.
 
         runs: at least two runs of the agent; live is one
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
-        knownAt: when it was learned, if later
         id: your own id of it: the same id is the same fact, and with other content it is refused
         """
         return self._call('distil', True, {
             'runs': runs,
             'at': at,
-            'knownAt': knownAt,
             'id': id,
         })
 
@@ -2709,10 +2610,9 @@ class Memory(_Place):
         *,
         asOf: Optional[Instant] = None,
         after: Optional[int] = None,
-        kind: Optional[Literal['imported', 'accepted', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.recorded', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
+        kind: Optional[Literal['accepted', 'configured', 'instrument', 'run.started', 'file.given', 'cash', 'adjusted', 'equity', 'recalled', 'belief.seeded', 'plan.created', 'plan.cancelled', 'plan.remarked', 'observation', 'compression', 'maintenance', 'decision', 'rejection', 'order', 'fill', 'trade.recorded', 'remark', 'journal', 'note', 'review', 'learning', 'proposal', 'approval', 'file.seen', 'file.gone', 'file.remains', 'tick', 'incident', 'corrected', 'voided', 'flag.closed', 'reflection', 'lessons.judged', 'redacted', 'run.ended']] = None,
         turn: Optional[str] = None,
         run: Optional[str] = None,
-        log: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> Answer:
         """Read the log: the newest events, or those after a seq.
@@ -2722,7 +2622,6 @@ class Memory(_Place):
         kind: only facts of this sort
         turn: only those recorded in this turn, by its id
         run: only those of this run
-        log: the head hash of an older log that an import replaced
         limit: at most so many events
         """
         return self._call('events', False, {
@@ -2731,7 +2630,6 @@ class Memory(_Place):
             'kind': kind,
             'turn': turn,
             'run': run,
-            'log': log,
             'limit': limit,
         })
 
@@ -2929,7 +2827,7 @@ class Memory(_Place):
         dryRun: Optional[bool] = None,
         skipRefused: Optional[bool] = None,
     ) -> Answer:
-        """Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.
+        """Import past facts, in order of time. What the log has already is left out; a whole export is copied as it is.
 
         from_: a file: JSON lines as export writes them, or what a broker exports; or a folder of notes
         facts: the facts themselves: [{ "kind": "equity", "at": …, "payload": { … } }]

@@ -57,9 +57,9 @@ export class EpisodeIndex implements Episodes {
 
   private async upToDate({ log, state }: Moment): Promise<Head> {
     // What is asked of the present names its last event: whether others have added to it since is of no matter.
-    if (state && state.head.seq === this.seq && state.head.hash === this.hash) return state.head
+    if (state && state.head.seq === this.seq) return state.head
     const { head } = await log.state()
-    if (head.seq > this.seq || head.hash !== this.hash) await this.catchUp(log.store, head)
+    if (head.seq > this.seq) await this.catchUp(log.store, head)
     return head
   }
 
@@ -73,7 +73,6 @@ export class EpisodeIndex implements Episodes {
   }
 
   private async catchUp(store: LogStore, head: Head): Promise<void> {
-    if (!(await this.isSameLog(store))) this.forget()
     const first = this.seq === 0
     for (let after = this.seq; after < head.seq; after += STRETCH) {
       const toSeq = Math.min(after + STRETCH, head.seq)
@@ -94,22 +93,6 @@ export class EpisodeIndex implements Episodes {
     if (this.pastSeq !== null) this.pastSeq = head.seq
     this.seq = head.seq
     this.hash = head.hash
-  }
-
-  /** An import replaces the log; what was read from the old one is then of no use. */
-  private async isSameLog(store: LogStore): Promise<boolean> {
-    if (this.seq === 0) return true
-    const [last] = await store.events({ afterSeq: this.seq - 1, toSeq: this.seq, limit: 1 })
-    return last?.hash === this.hash
-  }
-
-  private forget(): void {
-    this.columns = new EpisodeColumns()
-    this.cited = new Map()
-    this.citedNow = null
-    this.scale = undefined
-    this.seq = 0
-    this.pastSeq = null
   }
 
   private async readPast(store: LogStore): Promise<void> {

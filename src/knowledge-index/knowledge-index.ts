@@ -23,7 +23,6 @@ export class KnowledgeIndex implements Knowledge {
   /** By what they are about; what nobody asked about is not there. */
   private shelves = new Map<string, Shelf>()
   private seq = 0
-  private hash = ''
   private readonly catching = new OneAtATime()
 
   constructor(aliases: Aliases) {
@@ -36,9 +35,8 @@ export class KnowledgeIndex implements Knowledge {
     if (!state.memory.knowledge) return []
     return this.catching.run(async () => {
       // Another question has read on meanwhile: this one is of the past by now.
-      if (state.head.seq < this.seq && (await this.isSameLog(moment.log.store)))
-        return this.read(moment, about)
-      if (state.head.seq !== this.seq || state.head.hash !== this.hash) await this.catchUp(moment, state.head)
+      if (state.head.seq < this.seq) return this.read(moment, about)
+      if (state.head.seq !== this.seq) await this.catchUp(moment, state.head)
       const symbols = about === 'everything' ? symbolsOf(state.shelves.values()) : [...about, AT_LARGE]
       const found: StandingKnowledge[] = []
       for (const what of new Set(symbols.map(aboutWhat))) {
@@ -56,16 +54,11 @@ export class KnowledgeIndex implements Knowledge {
     return shelf
   }
 
-  private async catchUp(
-    moment: Moment,
-    head: { readonly seq: number; readonly hash: string },
-  ): Promise<void> {
+  private async catchUp(moment: Moment, head: { readonly seq: number }): Promise<void> {
     const { store } = moment.log
-    if (!(await this.isSameLog(store)) || (await this.isErasedSince(store, head.seq)))
-      this.shelves = new Map()
+    if (await this.isErasedSince(store, head.seq)) this.shelves = new Map()
     if (this.shelves.size > 0) await this.follow(moment, head.seq)
     this.seq = head.seq
-    this.hash = head.hash
   }
 
   /** What has changed since, as it is now. */
@@ -135,13 +128,6 @@ export class KnowledgeIndex implements Knowledge {
       const words = said.get(row.id)
       return words === undefined ? [] : [{ ...placeOf(row), ...bornWith(row), terms: this.words.of(words) }]
     })
-  }
-
-  /** An import replaces the log; what was read from the old one is then of no use. */
-  private async isSameLog(store: LogStore): Promise<boolean> {
-    if (this.seq === 0) return true
-    const [last] = await store.events({ afterSeq: this.seq - 1, toSeq: this.seq, limit: 1 })
-    return last?.hash === this.hash
   }
 
   private async isErasedSince(store: LogStore, toSeq: number): Promise<boolean> {

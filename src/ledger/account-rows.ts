@@ -60,6 +60,8 @@ export interface AccountRow extends AccountMark {
   readonly trades: number
   /** The latest `at` of any event: a later fact cannot be a duplicate. */
   readonly latestAt: Instant
+  /** A fact has been recorded that is no setting and came by no import. */
+  readonly live: boolean
   /** The last snapshot of the whole account, and the last of any symbols alone. */
   readonly snapshotAt: Instant | null
   readonly symbolSnapshotAt: Instant | null

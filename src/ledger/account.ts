@@ -166,5 +166,6 @@ export const FIRST_ACCOUNT: AccountRow = {
   latestAt: -1 as Instant,
   snapshotAt: null,
   symbolSnapshotAt: null,
+  live: false,
   flags: 0,
 }

@@ -56,6 +56,6 @@ export {
 } from './raised-flags.ts'
 export { inScope, seenIn } from './reconcile.ts'
 export { type Exit, type Position, type Tick, zExit, zMark, zPosition, zTick } from './snapshot-schema.ts'
-export { describe } from './symbols.ts'
+export { describe, lastSnapshotOf } from './symbols.ts'
 export { legRisk, resultAt, worth } from './trade-arithmetic.ts'
 export { type TradeRecorded, zTradeRecorded } from './trade-schema.ts'

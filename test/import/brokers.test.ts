@@ -213,8 +213,8 @@ describe('MetaTrader 5', () => {
       })
       expect(await memory.import({ from, zone })).toMatchObject({ duplicates: 1 })
       expect((await memory.trades({})).trades).toMatchObject([
-        { symbol: 'XAUUSD', status: 'closed' },
         { symbol: 'USDJPY', status: 'closed' },
+        { symbol: 'XAUUSD', status: 'closed' },
       ])
     }))
 

@@ -79,8 +79,6 @@ test.each([
 
 test('one fact is one', () =>
   withFile(TRIPS.replaceAll('EUR', 'USD'), async (memory, from) => {
-    expect((await memory.import({ from, dryRun: true })).message).toBe(
-      '1 fact would be merged into a new log',
-    )
-    expect((await memory.import({ from })).message).toBe('1 fact merged into a new log')
+    expect((await memory.import({ from, dryRun: true })).message).toBe('1 fact would be imported')
+    expect((await memory.import({ from })).message).toBe('1 fact imported')
   }))

@@ -27,7 +27,6 @@ test('fills of a CSV become trades; the map is shown, and the same file again ch
       },
       facts: 4,
       duplicates: 0,
-      joined: 0,
       booked: { closed: 1, open: 1, net: '29.7', fees: '0.3' },
       refusals: 0,
     })
@@ -40,7 +39,6 @@ test('fills of a CSV become trades; the map is shown, and the same file again ch
       facts: 0,
       duplicates: 4,
       seq,
-      replaced: null,
     })
     // The broker's feed tells one of them again.
     const again = {
@@ -69,7 +67,6 @@ test('round trips in German, with decimal commas, in a zone, and two exits of on
     expect(done).toMatchObject({
       source: 'trips',
       facts: 3,
-      joined: 1,
       booked: { closed: 2, open: 0, net: '12.5', fees: '2.5' },
       flagged: 0,
     })
@@ -224,7 +221,7 @@ test('trips of a symbol that fills report are rejected, with what to do', () =>
   withFile(TRIPS, async (memory, from) => {
     await memory.fill({ at: '2025-01-05T07:00:00Z', symbol: 'DAX', side: 'sell', size: 1, price: 20000.5 })
     await expect(memory.import({ from, zone: 'Europe/Berlin' })).rejects.toMatchObject({
-      code: 'import_refused',
+      code: 'reported_otherwise',
       message: expect.stringContaining('DAX is reported by fills and snapshots'),
       next: expect.stringContaining("reportedBy: 'name'"),
     })

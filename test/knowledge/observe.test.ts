@@ -265,11 +265,11 @@ describe('bad input', () => {
 
   test('a wrong time of one of several is named by its place', () =>
     inRun(async (memory) => {
-      const told = { at: hour(3), knownAt: hour(2), text: RECALL }
+      const { turn } = await memory.turn({ at: hour(1), equity: 1 })
+      const ahead = { at: hour(3), text: RECALL }
       await expect(
-        memory.observe({ observations: [{ at: hour(1), text: 'Another story' }, told] }),
-      ).rejects.toMatchObject({ code: 'invalid_time', field: 'observations.1.knownAt' })
-      await expect(memory.observe(told)).rejects.toMatchObject({ code: 'invalid_time', field: 'knownAt' })
+        memory.observe({ turn, observations: [{ at: hour(1), text: 'Another story' }, ahead] } as never),
+      ).rejects.toMatchObject({ code: 'invalid_time', field: 'observations.1.at' })
     }))
 
   test('secrets are masked, wherever they are pasted', () =>

@@ -85,19 +85,20 @@ const reported: { readonly [way: string]: Reporter } = {
   },
   'by an opening that is reported when it is nearly over': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
-    await openTrade(memory, { ...opened, context: flattering(r), knownAt: exitAt(day) - 1 })
+    await memory.journal({ at: exitAt(day) - 1, text: 'nearly over' })
+    await openTrade(memory, { ...opened, context: flattering(r) })
     await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
   'by a decision that is dated back': async (memory, day, r) => {
     const decided = { action: 'enter', symbol: 'XAU', side: 'long', stop: 1990 } as const
+    await memory.journal({ at: exitAt(day) - 1, text: 'nearly over' })
     await memory.decide({
       ...decided,
       strategy: TRADE.strategy,
       context: flattering(r),
       at: atDay(day) - 1,
-      knownAt: exitAt(day) - 1,
     })
-    const fill = { symbol: 'XAU', size: 1, knownAt: exitAt(day) } as const
+    const fill = { symbol: 'XAU', size: 1 } as const
     await memory.fill({ ...fill, side: 'buy', price: 2000, at: atDay(day) })
     await memory.fill({ ...fill, side: 'sell', price: 2000 + 10 * r, at: exitAt(day) })
   },

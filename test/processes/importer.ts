@@ -10,7 +10,7 @@ const memory = await openMemory({
   agent: 'gold',
   actor: 'person',
   progress: (done, _total, reading) => {
-    if ((reading ?? 'merging') !== phase || done < Number(until)) return
+    if ((reading ?? 'importing') !== phase || done < Number(until)) return
     writeSync(1, `held ${done}\n`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   },

@@ -272,8 +272,8 @@ const callsOf = (steps: readonly Step[]): History => {
       const type = one.flag ? 'deposit' : 'withdrawal'
       calls.push({ call: 'cash', input: { at, type, amount: one.size * 50 } })
     } else if (one.what < 88) {
-      // Late: the log itself says when it was known, unless the caller does.
-      const known = { at: new Date(before - 30_000).toISOString(), ...(one.late > 4 ? { knownAt: at } : {}) }
+      // Late: the log itself says when it was known.
+      const known = { at: new Date(before - 30_000).toISOString() }
       calls.push({
         call: 'cash',
         input: { ...known, type: 'funding', amount: one.flag ? '-0.37' : '0.11', symbol },

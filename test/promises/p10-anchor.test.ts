@@ -180,7 +180,6 @@ test('an anchor that was taken away from a log which had one is missed', () =>
     for (let day = 2; day < 9; day++)
       await live.equity({
         at: `2025-06-0${day}T10:00:00Z`,
-        knownAt: `2025-06-0${day}T10:00:00Z`,
         equity: day,
       })
     await live.close()

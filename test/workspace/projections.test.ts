@@ -267,7 +267,7 @@ describe('the files follow the log', () => {
       for (const path of changed) await appendFile(join(madeIn(home), path), 'and it was not me\n')
       const told = await memory.verify({})
       expect(told).toMatchObject({ sound: true, problems: [], changedProjections: changed })
-      expect(told.message).toContain('5 files made from it changed by hand')
+      expect(told.message).toContain('5 files made from the log changed by hand')
       await memory.close()
       const again = await openAgent(home)
       expect((await again.events({ after: 0, limit: 1_000 })).events.map(({ kind }) => kind)).not.toContain(
@@ -372,35 +372,6 @@ describe('the files follow the log', () => {
         'yesterday to be shown',
       )
       await memory.close()
-    }))
-
-  test('an import puts older facts in between, and the files with them', () =>
-    inFolder(async (home) => {
-      const memory = await openRun(home)
-      await trade(memory)
-      await memory.close()
-      const older = join(home, 'older.jsonl')
-      await writeFile(
-        older,
-        `${JSON.stringify({
-          kind: 'decision',
-          at: '2025-06-01T09:00:00Z',
-          payload: { action: 'hold', reason: 'before everything' },
-        })}\n`,
-      )
-      const importing = await openRun(home)
-      await importing.import({ from: older })
-      await importing.close()
-      const again = await openRun(home)
-      await again.decide({ action: 'hold', reason: 'after everything', at: '2025-06-03T09:00:00Z' })
-      await again.close()
-      const lines = (await projections(home))['decisions.jsonl']?.trim().split('\n') ?? []
-      expect(lines.map((line) => JSON.parse(line).reason)).toEqual([
-        'before everything',
-        'a breakout',
-        'still a breakout\n## and smaller',
-        'after everything',
-      ])
     }))
 
   test('a folder that is a link is not written through, and the rest is', () =>

@@ -42,7 +42,7 @@ describe('a newcomer', () => {
   })
 
   test('watches the demo, which ends well', async () => {
-    expect(await said('demo', '--days', '1', '--home', 'shown')).toContain('sound: ')
+    expect(await said('demo', '--days', '1', '--home', 'shown')).toContain('ok: ')
     expect(await readdir(join(folder, 'shown'))).toEqual(['demo'])
   })
 
@@ -198,7 +198,7 @@ describe('a life on the command line', () => {
   })
 
   test('backup, export and import into another agent', async () => {
-    expect(await said('verify')).toContain('sound: ')
+    expect(await said('verify')).toContain('ok: ')
     expect(await said('rebuild')).toContain('made again')
     expect(await said('backup', 'kept')).toMatch(/^to +kept$/m)
     expect(await readdir(join(folder, 'kept'))).toContain('hindcast.db')

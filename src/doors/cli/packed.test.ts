@@ -46,7 +46,7 @@ test('says its version and lists every command, as the source does', async () =>
 })
 
 test('shows the demo, and answers from what it left', async () => {
-  expect(await hindcast('demo', '--days', '1', '--home', 'shown')).toContain('sound: ')
+  expect(await hindcast('demo', '--days', '1', '--home', 'shown')).toContain('ok: ')
   expect(await onDemo('recall', '--symbol', 'NORD')).toMatch(/\bE\d+/)
   expect(await onDemo('beliefs')).not.toBe('')
   // The table of the default embedder was found.

@@ -82,12 +82,9 @@ export const importView = (answer: Answer, page: Page): string => {
   )
 }
 
-const takenLines = ({ source, facts, joined, duplicates, booked, dryRun, refusals }: Answer): NamedLine[] => [
+const takenLines = ({ source, facts, duplicates, booked, dryRun, refusals }: Answer): NamedLine[] => [
   ['read as', source],
-  [
-    dryRun ? 'would take' : 'taken',
-    `${plural(facts, 'fact')}${joined === 0 ? '' : `, ${joined} of a trade known by then`}`,
-  ],
+  [dryRun ? 'would take' : 'taken', plural(facts, 'fact')],
   ['known already', duplicates === 0 ? '' : String(duplicates)],
   ['refused', refusals === 0 ? '' : plural(refusals, 'line')],
   [

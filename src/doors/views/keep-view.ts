@@ -5,7 +5,6 @@ import {
   type NamedLine,
   paragraph,
   parts,
-  plural,
   record,
   table,
 } from '#operations/words'
@@ -42,10 +41,7 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
     ['own logs', status.simulatedRuns.join(', ')],
     ['agents here', status.agents.join(', ')],
     ['store', store.location],
-    [
-      'size',
-      `${bytes(store.bytes)}${store.archives > 0 ? `, ${plural(store.archives, 'older log')} kept` : ''}`,
-    ],
+    ['size', bytes(store.bytes)],
     ['writable', store.writable ? 'yes' : `no: ${store.reason ?? ''}`],
   ]
   const runs =
@@ -123,7 +119,6 @@ export const verifyView = (
     message,
     head,
     anchor,
-    archives,
     problems,
     unapproved,
     changedProjections,
@@ -143,7 +138,6 @@ export const verifyView = (
     [
       ['head', `${head.seq} ${head.hash}`],
       ['anchor', anchor === null ? 'none yet' : `${anchor.seq} ${anchor.hash}`],
-      ['older logs', archives === 0 ? '' : String(archives)],
       ['unapproved', unapproved.join(', ')],
       ['changed', changedProjections.join(', ')],
       ['deleted', deletedProjections.join(', ')],

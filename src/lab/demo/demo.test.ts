@@ -88,7 +88,7 @@ describe('the demo', () => {
     for (const line of demo.report.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
     expect(demo.report.split('\n').length).toBeLessThanOrEqual(40)
     expect(demo.report).toContain('Now 2025-')
-    expect(demo.report).toContain('sound: ')
+    expect(demo.report).toContain('ok: ')
     expect(demo.report).toContain('hindcast context --preview')
   })
 

@@ -53,7 +53,6 @@ const approveFile = async (caller: Caller, file: string, { reason, shown, ...giv
       return draftOf({
         kind: 'approval',
         at: happenedAt(log, state, 'approval', given.at),
-        knownAt: given.knownAt,
         id: given.id ?? `${file} ${row.event}`,
         run: caller.run,
         turn: null,

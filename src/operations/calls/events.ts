@@ -21,7 +21,6 @@ export const events = operation({
     kind: z.enum(KIND_NAMES).optional().describe('only facts of this sort'),
     turn: zLabel.optional().describe('only those recorded in this turn, by its id'),
     run: zLabel.optional().describe('only those of this run'),
-    log: zLabel.optional().describe('the head hash of an older log that an import replaced'),
     limit: z.int().min(1).max(MOST_EVENTS).default(50).describe('at most so many events'),
   }),
   output: z.object({
@@ -30,7 +29,7 @@ export const events = operation({
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
-    const { after, kind, turn, run, log: archive, limit } = input
+    const { after, kind, turn, run, limit } = input
     if (turn !== undefined && !isId(turn))
       throw new HindcastError('not_found', `no turn is called "${turn}"`, {
         field: 'turn',
@@ -39,7 +38,7 @@ export const events = operation({
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
     const found = await log.store.events({
-      ...(archive === undefined ? { toSeq: moment.seq } : { log: archive }),
+      toSeq: moment.seq,
       ...(after === undefined ? { descending: true } : { afterSeq: after }),
       ...(kind === undefined ? {} : { kinds: [kind] }),
       ...(turn === undefined ? {} : { turn }),
@@ -68,15 +67,12 @@ interface Asked {
   readonly kind?: string | undefined
   readonly turn?: string | undefined
   readonly run?: string | undefined
-  readonly log?: string | undefined
 }
 
-const emptyBecause = async (moment: Moment, { after, kind, turn, run, log }: Asked): Promise<string> => {
+const emptyBecause = async (moment: Moment, { after, kind, turn, run }: Asked): Promise<string> => {
   if (moment.seq === 0) return 'the log has no events yet at this moment'
   if (after !== undefined && after >= moment.seq)
     return `the last event is ${moment.seq}, and none is after ${after}`
-  // An older log is looked into only by whoever asks for it.
-  if (log !== undefined) return 'no event of that log matches'
   const { store } = moment.log
   if (run !== undefined) {
     const known = (await store.rows('runs', { seq: moment.seq })).map((row) => row.run)

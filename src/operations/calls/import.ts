@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { withLease } from '#consolidate'
-import { FIRST_CONFIG, type Imported, importFacts, type Log, momentOf } from '#record'
+import { copyLog, FIRST_CONFIG, importFacts, Log, momentOf } from '#record'
 import { isClock, SOURCES } from '#sources'
 import { type Id, inWords, isoOf, zLabel, zPath } from '#vocabulary'
 import { pastOf } from '../asking/past-of.ts'
 import type { Caller } from '../caller.ts'
-import { type Brought, bringFacts } from '../importing/bring-facts.ts'
+import { type Brought, bringFacts, type Given } from '../importing/bring-facts.ts'
 import { zColumnMap } from '../importing/column-map.ts'
-import { importReport } from '../importing/import-report.ts'
+import { copyReport, importReport } from '../importing/import-report.ts'
 import { withoutKnown } from '../importing/known-instruments.ts'
-import { refuseBefore } from '../importing/put-before.ts'
+import { wholeExport } from '../importing/whole-export.ts'
 import { suggestingWhole, withGiven } from '../importing/whole-suggestions.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
@@ -24,7 +23,7 @@ export const importCall = operation({
   homeWide: true,
   writes: true,
   describe:
-    'Merge past facts into the log, in the order they were known. All or nothing; the old log stays readable.',
+    'Import past facts, in order of time. What the log has already is left out; a whole export is copied as it is.',
   positional: 'from',
   input: z.strictObject({
     from: zPath
@@ -80,37 +79,66 @@ export const importCall = operation({
     // The caller may use the list for something else as soon as it has called.
     const given = { ...asked, facts: structuredClone(asked.facts) }
     const isThere = await caller.home.exists(caller.place)
-    const known = dryRun && !isThere ? null : caller
-    const has = async (event: Id): Promise<boolean> =>
-      known !== null && (await (await known.log()).store.known([event])).has(event)
-    const currency = isThere ? await currencyOf(caller) : FIRST_CONFIG.currency
-    const brought = await suggestingWhole(given, async () => {
-      const read = await bringFacts(
-        { caller, simulated: caller.place.run !== undefined, has, seen: new Map() },
-        { ...given, strategy: given.strategy ?? caller.strategy?.name, currency },
-        (done, total) => caller.progress(done, total, 'reading'),
-      )
-      if (!dryRun && (!skipRefused || read.refused.isCutOff)) read.refused.refuse()
-      return read
-    })
-    // Not before: a file that cannot be read makes no agent.
-    const done =
-      known === null
-        ? await rehearsed(caller, brought, given.from)
-        : await merged(caller, brought, given.from, dryRun)
-    const report = importReport(brought, done, dryRun, (next) =>
-      inWords(withGiven(given)(next), caller.words),
-    )
+    const known = isThere ? await caller.log() : null
+    const whole =
+      given.from !== undefined && caller.actor === 'person'
+        ? await wholeExport(caller, given.from, known)
+        : null
+    const read = whole
+      ? null
+      : await suggestingWhole(given, async () => {
+          const brought = await broughtBy(caller, known, given)
+          if (!dryRun && (!skipRefused || brought.refused.isCutOff)) brought.refused.refuse()
+          return brought
+        })
+    // A file that cannot be read makes no agent; a dry run makes none either.
+    const log = known ?? (dryRun ? null : await caller.log())
+    const work = async (into: Log) => {
+      await into.rejectTampered()
+      if (whole) {
+        const done = await copyLog(into, whole.read(), whole.events, { progress: caller.progress, dryRun })
+        return { done, report: copyReport(whole, done, dryRun) }
+      }
+      const facts = read?.source === 'facts' ? read.facts : await withoutKnown(read?.facts ?? [], into)
+      const done = await importFacts(into, facts, {
+        progress: caller.progress,
+        dryRun,
+        skipRejected: skipRefused,
+      })
+      const inReaders = (next: string): string => inWords(withGiven(given)(next), caller.words)
+      return { done, report: importReport(read as Brought, done, dryRun, inReaders) }
+    }
+    const { done, report } = log ? await work(log) : await withScratchLog(caller, work)
     return afterRecording(report, { text: '' }, async () => ({
       text: dryRun || done.facts === 0 ? '' : await pastText(caller),
     }))
   },
 })
 
-/** What the account is counted in, as the memory has it now. */
-const currencyOf = async (caller: Caller): Promise<string> => {
-  const [config = FIRST_CONFIG] = await (await caller.log()).store.rows('config', {})
-  return config.currency
+const broughtBy = async (caller: Caller, log: Log | null, given: Given): Promise<Brought> => {
+  const into = {
+    caller,
+    simulated: caller.place.run !== undefined,
+    source: sourceName(given.from),
+    has: async (event: Id) => (await log?.store.known([event]))?.has(event) ?? false,
+    seen: new Map(),
+  }
+  const currency = (await log?.state())?.config.currency ?? FIRST_CONFIG.currency
+  return bringFacts(
+    into,
+    { ...given, strategy: given.strategy ?? caller.strategy?.name, currency },
+    (done, total) => caller.progress(done, total, 'reading'),
+  )
+}
+
+/** Works on an empty log that is removed afterwards. */
+const withScratchLog = async <T>(caller: Caller, work: (log: Log) => Promise<T>): Promise<T> => {
+  const { log, remove } = await caller.home.scratchLog()
+  try {
+    return await work(new Log(log, { clock: caller.clock, simulated: caller.place.run !== undefined }))
+  } finally {
+    await remove()
+  }
 }
 
 const pastText = async (caller: Caller): Promise<string> => {
@@ -118,44 +146,6 @@ const pastText = async (caller: Caller): Promise<string> => {
   const said = await pastOf(caller, moment, undefined)
   if (said.overall.n === 0) return ''
   return withText({ ...said, asOf: isoOf(moment.at), strategy: null, why: null }, pastView).text
-}
-
-const merged = async (
-  caller: Caller,
-  brought: Brought,
-  from: string | undefined,
-  dryRun: boolean,
-): Promise<Imported> => {
-  const log: Log = await caller.log()
-  await log.rejectTampered()
-  if (caller.actor !== 'person' && !log.simulated) await refuseBefore(log, caller.actor, brought.drafts)
-  const source = sourceName(from)
-  const drafts = brought.source === 'facts' ? brought.drafts : await withoutKnown(brought.drafts, log)
-  const firstStands = brought.source !== 'facts'
-  if (dryRun)
-    return importFacts(log.store, drafts, { source, progress: caller.progress, dryRun, firstStands })
-  const terms = { name: 'import', holder: caller.holder }
-  return withLease(log.store, terms, caller.progress, (progress) =>
-    importFacts(log.store, drafts, { source, progress, firstStands }),
-  )
-}
-
-/** What would come of it in a memory that is not there, and is not made for asking. */
-const rehearsed = async (
-  caller: Caller,
-  { drafts }: Brought,
-  from: string | undefined,
-): Promise<Imported> => {
-  const { store, remove } = await caller.home.scratchLog()
-  try {
-    return await importFacts(store, drafts, {
-      source: sourceName(from),
-      progress: caller.progress,
-      dryRun: true,
-    })
-  } finally {
-    await remove()
-  }
 }
 
 /** What the log keeps of where facts came from: the file's own name, since its folder is nobody else's business. */

@@ -23,7 +23,6 @@ const zOne = z
       })
       .describe('what it says; HTML is read as plain text, and what is long is cut'),
     at: FACT_FIELDS.at.describe('when it was published, such as 2026-01-31T09:30:00Z; now if left out'),
-    knownAt: FACT_FIELDS.knownAt,
     id: FACT_FIELDS.id,
   })
   .meta({ id: 'Observation' })

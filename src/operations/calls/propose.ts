@@ -37,7 +37,7 @@ export const propose = operation({
     diff: z.string().describe('what it changes, as diff -u shows it'),
     behind: zBehind,
   }),
-  run: async (caller, { file: given, find, text, reason, at, knownAt, id, ...asked }) => {
+  run: async (caller, { file: given, find, text, reason, at, id, ...asked }) => {
     const file = workspacePath(given, 'file')
     const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const
     const log = await caller.log()
@@ -48,7 +48,7 @@ export const propose = operation({
       side: made.side,
       context: made.context,
     })
-    const proposed = { file, edit, reason, situation, turn: made.turn, at, knownAt, id }
+    const proposed = { file, edit, reason, situation, turn: made.turn, at, id }
     const { recorded, ...proposal } = await makeProposal(caller, log, proposed)
     const answer = recordedOut(recorded)
     return { ...answer, notices: [...answer.notices, ...made.leftOut], ...proposal }

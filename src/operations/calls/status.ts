@@ -58,7 +58,6 @@ export const status = operation({
         bytes: described.bytes,
         writable: described.writable && tampering === null,
         reason: described.reason ?? (tampering && `${ANCHOR_FILE} ${tampering}`),
-        archives: (await store.archives()).length,
       },
     }
   },

@@ -7,8 +7,6 @@ import {
   lastAnchor,
   MOST_PROBLEMS,
   type Problem,
-  type SoundLogs,
-  unlessReplaced,
   type Verdict,
   verifyLog,
 } from '#record'
@@ -48,7 +46,6 @@ export const verify = operation({
     events: z.int().describe('events in the log'),
     head: zHead.describe('where the log ends'),
     anchor: zHead.nullable().describe('the last anchor; null: none yet'),
-    archives: z.int().describe('older logs that imports have replaced, checked too'),
     against: z
       .int()
       .nullable()
@@ -79,13 +76,7 @@ export const verify = operation({
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
     const other = await otherAnchors(caller, against)
-    const before: SoundLogs = { chains: new Map(), continued: new Set() }
-    const {
-      verdict,
-      texts,
-      files,
-      problems: unread,
-    } = await unlessReplaced(log.store, () => look(caller, log, other.anchors, all, before), isClear)
+    const { verdict, texts, files, problems: unread } = await look(caller, log, other.anchors, all)
     const { head, anchor } = verdict
     const { changed, deleted, unknown } = files
     const found = [...verdict.problems, ...other.problems, ...(texts?.problems ?? []), ...unread]
@@ -97,7 +88,6 @@ export const verify = operation({
       events: verdict.events,
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
-      archives: verdict.archives,
       against: lastAnchor(other.anchors)?.seq ?? null,
       index: { documents: texts?.documents ?? 0, compared: texts?.compared ?? 0 },
       problems,
@@ -119,14 +109,8 @@ interface Looked {
 }
 
 /** What is made from a broken log says nothing about who changed it. */
-const look = async (
-  caller: Caller,
-  log: Log,
-  others: readonly Anchor[],
-  all: boolean,
-  before: SoundLogs,
-): Promise<Looked> => {
-  const verdict = await verifyLog(log, others, caller.progress, before)
+const look = async (caller: Caller, log: Log, others: readonly Anchor[], all: boolean): Promise<Looked> => {
+  const verdict = await verifyLog(log, others, caller.progress)
   if (!verdict.sound) return { verdict, texts: null, files: UNTOLD, problems: [] }
   const problems: Problem[] = []
   const texts = await caller.texts.verify(log, all, caller.progress).catch((error: unknown) => {
@@ -149,12 +133,6 @@ const unreadable = (where: string, error: unknown): Problem => {
 
 /** What is over when it is tried again, and what comes of having closed it. */
 const PASSING: ReadonlySet<string> = new Set(['store_busy', 'lease_held', 'memory_closed', 'store_gone'])
-
-const isClear = ({ verdict, texts, files, problems }: Looked): boolean =>
-  verdict.sound &&
-  problems.length === 0 &&
-  texts?.problems.length === 0 &&
-  files.changed.length + files.deleted.length + files.unknown.length === 0
 
 const counted = (n: number, what: string): string => `${n} ${n === 1 ? what : `${what}s`}`
 
@@ -219,7 +197,6 @@ const cannotBeOpened = (problem: string) => ({
   events: 0,
   head: { seq: EMPTY_HEAD.seq, hash: EMPTY_HEAD.hash },
   anchor: null,
-  archives: 0,
   against: null,
   index: { documents: 0, compared: 0 },
   problems: [{ where: 'database', problem }],

@@ -1,4 +1,4 @@
-import { type HeldDraft, type HeldSecret, isStoreFault, PackedDrafts } from '#record'
+import { type FactOfFile, type HeldSecret, isStoreFault } from '#record'
 import {
   type ColumnMap,
   linesAhead,
@@ -28,7 +28,7 @@ export interface Given extends SourceOptions {
 export interface Brought {
   readonly source: string
   readonly map: ColumnMap | null
-  readonly drafts: PackedDrafts
+  readonly facts: readonly FactOfFile[]
   readonly masked: readonly HeldSecret[]
   readonly refused: RefusedLines
   readonly passed: readonly Passed[]
@@ -43,11 +43,8 @@ export interface Passed {
   readonly line: number
 }
 
-/**
- * An import puts its facts in order before the first is written, and so holds them, as bytes: a million round trips take some 500 MB. Larger files come in
- * parts, which are merged into what is there. Sane: 100,000 to 3,000,000.
- */
-const MOST_FACTS = 1_000_000
+/** Facts of one file. They are held while they are put in order of time, at about 1 kB each; a larger file comes in parts. */
+const MOST_FACTS = 200_000
 
 /** Reads what is given to the end, and checks every fact of it. */
 export const bringFacts = async (
@@ -61,7 +58,7 @@ export const bringFacts = async (
   })
   const situations =
     given.bars === undefined ? NO_SITUATIONS : await situationsFrom(into.caller, given.bars, given.symbol)
-  const drafts = new PackedDrafts()
+  const facts: FactOfFile[] = []
   const masked: HeldSecret[] = []
   const refused = new RefusedLines(given.from)
   const passed = new Map<string, Passed>()
@@ -69,12 +66,13 @@ export const bringFacts = async (
   const order = new TimesInOrder()
   let map: ColumnMap | null = null
   const takeFact = async (line: number, raw: unknown): Promise<void> => {
-    const draft = await draftOfLine(into, situations.of(raw))
-    if (draft === null) return
-    if (drafts.length === MOST_FACTS) throw tooMany(line, given.from)
-    drafts.push(given.from === undefined ? draft : { ...draft, line })
-    order.take(draft, line)
-    for (const { field, what } of draft.masked) masked.push({ field: refused.fieldOf(line, field), what })
+    const fact = await draftOfLine(into, situations.of(raw))
+    if (fact === null) return
+    if (facts.length === MOST_FACTS) throw tooMany(line, given.from)
+    facts.push({ ...fact, line })
+    order.take(fact.draft, line)
+    for (const { field, what } of fact.draft.masked)
+      masked.push({ field: refused.fieldOf(line, field), what })
   }
   for await (const one of reading.read) {
     const { line } = one
@@ -95,11 +93,11 @@ export const bringFacts = async (
   }
   const isTable = reading.source !== FACTS
   // Of a file with the newest first, what happened at one moment stands the other way round, too.
-  if (isTable && order.isBackwards) drafts.reverse()
+  if (isTable && order.isBackwards) facts.reverse()
   return {
     source: reading.source,
     map,
-    drafts,
+    facts,
     masked,
     refused,
     passed: [...passed.values()],
@@ -161,7 +159,7 @@ class TimesInOrder {
   private falls = 0
   private first = 0
 
-  take({ at, kind }: HeldDraft, line: number): void {
+  take({ at, kind }: FactOfFile['draft'], line: number): void {
     if (kind !== 'fill' && kind !== 'trade.recorded') return
     if (this.last && at > this.last.at) this.rises++
     if (this.last && at < this.last.at && ++this.falls === 1) this.first = line
@@ -192,14 +190,10 @@ const emptyFile = (from: string): HindcastError =>
   })
 
 const tooMany = (line: number, from = 'the list'): HindcastError =>
-  new HindcastError(
-    'payload_too_large',
-    `at line ${line}, ${from} holds more than ${MOST_FACTS} facts; so many are put in order at once`,
-    {
-      field: 'from',
-      next: 'Split it, and import one part after the other: each is merged into what is there. Nothing was imported.',
-    },
-  )
+  new HindcastError('payload_too_large', `at line ${line}, ${from} holds more than ${MOST_FACTS} facts`, {
+    field: 'from',
+    next: 'Split it by time, and import the older part first. Nothing was imported.',
+  })
 
 const unknownFormat = (from: string): HindcastError =>
   new HindcastError('invalid_input', `${from} is of no format that is known here`, {

@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { Imported } from '#record'
 import type { Stated } from '#sources'
-import { Decimal } from '#vocabulary'
+import { ACTORS, Decimal } from '#vocabulary'
 import { flagOut } from '../outputs/flag-output.ts'
 import type { zImportReport } from '../outputs/import-output.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import type { Brought } from './bring-facts.ts'
+import type { WholeExport } from './whole-export.ts'
 
 type Report = Omit<z.input<typeof zImportReport>, 'text'>
 
-/** Of what an import raises, so many are answered. */
+/** Flags and rejected lines in an answer. */
 const MOST_FLAGS = 100
+const MOST_REFUSED = 100
 
 /** What came of an import, or would come of it. */
 export const importReport = (
@@ -19,59 +21,68 @@ export const importReport = (
   dryRun: boolean,
   inReaders: (advice: string) => string,
 ): Report => {
-  const { facts, duplicates, from, head, raised, tally } = done
+  const { facts, duplicates, head, raised, rejected } = done
   const { refused, passed, masked, notices, source, map } = brought
   return {
     source,
     map,
     dryRun,
     facts,
-    joined: tally.joined,
     duplicates,
-    booked: { closed: tally.closed, open: tally.open, net: tally.net, fees: tally.fees },
+    booked: bookedOf(done),
     stated: brought.stated.map((one) => heldAgainst(one, done)),
-    refused: refused.told.map(({ line, what, next }) => ({ line, what, next: inReaders(next) })),
-    refusals: refused.count,
+    refused: [
+      ...refused.told.map(({ line, what, next }) => ({ line, what, next: inReaders(next) })),
+      ...rejected.map(({ line, error }) => ({ line, what: error.message, next: inReaders(error.advice) })),
+    ].slice(0, MOST_REFUSED),
+    refusals: refused.count + rejected.length,
     passed: [...passed],
     seq: head.seq,
-    replaced: !dryRun && facts > 0 && from.seq > 0 ? from.hash : null,
+    actors: actorsOf(brought),
     flags: raised.slice(0, MOST_FLAGS).map(flagOut),
     flagged: raised.length,
     flaggedBy: countedBy(raised.map(({ code }) => code)),
-    notices: [...maskedNotices(masked), ...notices, ...otherwiseNotices(done)],
+    notices: [...maskedNotices(masked), ...notices, ...differingNotices(done)],
     message: messageOf(brought, done, dryRun),
   }
 }
 
+/** How often each actor acts in what was brought. */
+const actorsOf = ({ facts }: Brought): Report['actors'] =>
+  ACTORS.flatMap((actor) => {
+    const acts = facts.filter(({ draft }) => draft.actor === actor).length
+    return acts === 0 ? [] : [{ actor, facts: acts }]
+  })
+
 /** Of lines that are named in one notice. */
 const MOST_LINES = 20
 
-const otherwiseNotices = ({ otherwise }: Imported): readonly string[] => {
-  if (otherwise.length === 0) return []
+const differingNotices = ({ differing }: Imported): readonly string[] => {
+  if (differing.length === 0) return []
   // A row may come to several facts.
-  const told = [...new Set(otherwise)]
-  const lines = told.slice(0, MOST_LINES).join(', ')
-  const more = told.length > MOST_LINES ? `, and ${told.length - MOST_LINES} more` : ''
+  const all = [...new Set(differing)]
+  const lines = all.slice(0, MOST_LINES).join(', ')
+  const more = all.length > MOST_LINES ? `, and ${all.length - MOST_LINES} more` : ''
   return [
-    `line ${lines}${more}: the memory has other content under the same id; the first telling stands, and this was not taken`,
+    `line ${lines}${more}: the log has other content under this id; the log's stands, and the line was left out`,
   ]
 }
 
 const messageOf = (
-  { drafts, map, passed, refused }: Brought,
-  { facts, otherwise }: Imported,
+  { facts: lines, map, passed, refused }: Brought,
+  { facts, differing }: Imported,
   dryRun: boolean,
 ): string => {
-  if (drafts.length === 0)
+  if (lines.length === 0)
     return map !== null && passed.length === 0 && refused.count === 0
       ? 'it has a header and no rows below it: nothing changed'
       : 'it holds no facts: nothing changed'
   if (facts === 0)
-    return otherwise.length > 0
+    return differing.length > 0
       ? 'nothing of it is new: nothing changed'
       : 'all of it was already known: nothing changed'
   const counted = facts === 1 ? '1 fact' : `${facts} facts`
-  return `${counted} ${dryRun ? 'would be merged' : 'merged'} into a new log`
+  return `${counted} ${dryRun ? 'would be imported' : 'imported'}`
 }
 
 /** To the cent. */
@@ -96,3 +107,34 @@ const countedBy = <Code extends string>(codes: readonly Code[]): { code: Code; f
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
   return [...counts].map(([code, flags]) => ({ code, flags })).sort((a, b) => b.flags - a.flags)
 }
+
+/** What copying a whole export came to. */
+export const copyReport = (whole: WholeExport, done: Imported, dryRun: boolean): Report => ({
+  source: 'export',
+  map: null,
+  dryRun,
+  facts: done.facts,
+  duplicates: done.duplicates,
+  booked: bookedOf(done),
+  stated: [],
+  refused: [],
+  refusals: 0,
+  passed: [],
+  seq: done.head.seq,
+  actors: [...whole.actors].map(([actor, facts]) => ({ actor, facts })),
+  flags: [],
+  flagged: 0,
+  flaggedBy: [],
+  notices: [],
+  message:
+    done.facts === 0
+      ? 'the log has all of this export: nothing changed'
+      : `${done.facts} events ${dryRun ? 'would be copied' : 'copied'} as they are, with the same hashes: ${[...whole.actors].map(([actor, facts]) => `${facts} of actor ${actor}`).join(', ')}`,
+})
+
+const bookedOf = ({ tally }: Imported): Report['booked'] => ({
+  closed: tally.closed,
+  open: tally.open,
+  net: tally.net,
+  fees: tally.fees,
+})

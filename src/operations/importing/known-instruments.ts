@@ -1,45 +1,46 @@
-import { ChosenDrafts, type HeldDraft, type HeldDrafts, type Log, type PackedDrafts } from '#record'
+import type { FactOfFile, Log } from '#record'
 import { Decimal, type Exact, HindcastError, ONE, shownValue, suggest } from '#vocabulary'
 
-/** What a fact says of an instrument, as far as it matters here. */
-interface Told {
+/** An instrument as a fact describes it. */
+interface Described {
   readonly symbol: string
   readonly multiplier?: Exact
 }
 
 /**
- * What a broker's file lets conclude of a symbol is left out where somebody had said before what it is: steps and calendar would be gone
- * with it. If both differ in what a unit is worth, the rows would come to other results than the file has.
+ * Leaves out instruments that a broker's file implies and the log describes already: steps and calendar would be lost. Two
+ * multipliers are an error, because the rows would come to other results than the file states.
  */
-export const withoutKnown = async (drafts: PackedDrafts, { store }: Log): Promise<HeldDrafts> => {
-  if (!drafts.kinds.has('instrument')) return drafts
-  const events = await store.events({ kinds: ['instrument'] })
-  const known = events.map(({ payload, knownAt }) => ({ knownAt, told: JSON.parse(payload) as Told }))
-  const isKnown = ({ kind, payload, at, line }: HeldDraft): boolean => {
-    if (kind !== 'instrument') return false
-    const told = JSON.parse(payload) as Told
-    const before = known.findLast((one) => one.told.symbol === told.symbol && one.knownAt <= at)
-    if (before && !isAlike(before.told, told)) throw differs(before.told, told, line)
-    return before !== undefined
-  }
-  const left = new ChosenDrafts(drafts)
-  let index = 0
-  for (const draft of drafts) {
-    if (!isKnown(draft)) left.choose(index)
-    index++
-  }
-  return left
+export const withoutKnown = async (
+  facts: readonly FactOfFile[],
+  log: Log,
+): Promise<readonly FactOfFile[]> => {
+  if (!facts.some(({ draft }) => draft.kind === 'instrument')) return facts
+  const { instruments } = await log.state()
+  return facts.filter(({ draft, line }) => {
+    if (draft.kind !== 'instrument') return true
+    const described = JSON.parse(draft.payload) as Described
+    const known = instruments.get(described.symbol)
+    if (known && !isAlike(known, described)) throw differs(known, described, line)
+    return known === undefined
+  })
 }
 
-const isAlike = ({ multiplier: known = ONE }: Told, { multiplier }: Told): boolean =>
-  multiplier === undefined || Decimal.of(known).equals(Decimal.of(multiplier))
+const isAlike = (
+  { multiplier: known = ONE }: Pick<Described, 'multiplier'>,
+  { multiplier }: Described,
+): boolean => multiplier === undefined || Decimal.of(known).equals(Decimal.of(multiplier))
 
-const differs = ({ multiplier: known = ONE }: Told, { symbol, multiplier }: Told, line = 1): HindcastError =>
+const differs = (
+  { multiplier: known = ONE }: Pick<Described, 'multiplier'>,
+  { symbol, multiplier }: Described,
+  line: number,
+): HindcastError =>
   new HindcastError(
     'invalid_input',
     `line ${line}: by this file a unit of ${shownValue(symbol)} is worth ${multiplier}, and the memory has ${known}`,
     {
       field: 'from',
-      next: `If the memory is wrong, say what it is from before the first row on (${suggest('instrument', { symbol, multiplier: multiplier ?? ONE })}); if it is another contract of the same name, use another memory. Nothing was imported.`,
+      next: `If the memory is wrong, describe the instrument (${suggest('instrument', { symbol, multiplier: multiplier ?? ONE })}); if it is another contract of the same name, use another agent. Nothing was imported.`,
     },
   )

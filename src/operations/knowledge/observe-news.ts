@@ -54,10 +54,9 @@ export const observed = async (
     const at = told.at ?? within?.at ?? happenedAt(log, state, 'observation', undefined)
     if (!log.simulated ? at > now + SKEW_MS : within !== null && at > within.at)
       throw fromTheFuture(field('at', place), log.simulated)
-    if (told.knownAt !== undefined && told.knownAt < at) throw knownTooEarly(field('knownAt', place))
     const text = read[place]?.text ?? ''
     const { symbol = null, source = null, category = null, sentiment = null } = told
-    const known = told.knownAt ?? laterOf(at, now)
+    const known = laterOf(at, now)
     return { ...told, ...{ text, symbol, source, category, sentiment, at, known }, sketch: sketchOf(text) }
   })
   const likeliest = likeliestOf(await recentObservations(log, state), news)
@@ -77,7 +76,7 @@ export const observed = async (
         log,
         current,
         'observation',
-        { at: all[place]?.at ?? within?.at, knownAt: one.knownAt, id: one.id, turn: within?.id },
+        { at: all[place]?.at ?? within?.at, id: one.id, turn: within?.id },
         { ...saidIn(one), ...score, sketch: one.sketch },
       )
     }),
@@ -104,12 +103,6 @@ const saidIn = ({ text, symbol, source, category, sentiment }: ScoredObservation
   ...(category === null ? {} : { category }),
   ...(sentiment === null ? {} : { sentiment }),
 })
-
-const knownTooEarly = (field: string): HindcastError =>
-  new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
-    field,
-    next: 'Leave knownAt out, or give the later moment at which it was read. Nothing was recorded.',
-  })
 
 const fromTheFuture = (field: string, simulated: boolean): HindcastError =>
   new HindcastError('invalid_time', 'it was published after it is read: nothing is known before it is', {

@@ -14,29 +14,21 @@ export type RecentObservations = ReadonlyMap<string, ReadonlyMap<Id, string>>
 
 interface Recent {
   readonly seq: number
-  readonly hash: string
   readonly bySymbol: RecentObservations
 }
 
 const known = new WeakMap<Log, Recent>()
 
-/** As of the head: caught up by seq, and read anew where the log was replaced. */
+/** As of the head, caught up by seq. */
 export const recentObservations = async (log: Log, state: State): Promise<RecentObservations> => {
-  const { seq, hash } = state.head
+  const { seq } = state.head
   const before = known.get(log)
-  if (before?.seq === seq && before.hash === hash) return before.bySymbol
-  const goesOn = before !== undefined && before.seq <= seq && (await isSameLog(log, before))
+  if (before?.seq === seq) return before.bySymbol
+  const goesOn = before !== undefined && before.seq <= seq
   const rows = await changedRows(log, goesOn ? before.seq : 0, seq)
   const bySymbol = withRows(goesOn ? before.bySymbol : new Map(), rows)
-  known.set(log, { seq, hash, bySymbol })
+  known.set(log, { seq, bySymbol })
   return bySymbol
-}
-
-/** An import gives other numbers to everything. */
-const isSameLog = async ({ store }: Log, { seq, hash }: Recent): Promise<boolean> => {
-  if (seq === 0) return true
-  const [then] = await store.events({ afterSeq: seq - 1, toSeq: seq, limit: 1 })
-  return then?.hash === hash
 }
 
 const changedRows = async (

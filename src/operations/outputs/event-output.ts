@@ -26,6 +26,7 @@ export const zEvent = z
     turn: z.string().nullable().describe('id of the turn it was recorded in; null: in none'),
     actor: z.enum(ACTORS).describe('who recorded it'),
     trust: z.enum(TRUST).describe('how far its texts may be relied on; outside is least'),
+    source: z.string().nullable().describe('the file or call it was imported from; null: it was recorded'),
     payload: z.record(z.string(), zJson).describe('what the fact says, texts in words'),
     texts: z.record(z.string(), z.string()).describe('hashes of those texts by field: what redact takes'),
     hash: z.string().describe('sha256 of all of it and of the hash before: the chain'),

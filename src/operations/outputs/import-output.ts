@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
 import { STATED } from '#sources'
+import { ACTORS } from '#vocabulary'
 import { zMessage } from './answer-fields.ts'
 import { zFlag } from './flag-output.ts'
 import { zNotices } from './notices-output.ts'
@@ -30,11 +31,6 @@ export const zImportReport = z.object({
     .describe('of a table: the column that each field was read from; null: it has none'),
   dryRun: z.boolean().describe('whether nothing was changed: what follows would be so'),
   facts: z.int().describe('how many were new, and were taken'),
-  joined: z
-    .int()
-    .describe(
-      'of these, how many told of a trade or fill known by then: another part of it, or the same again',
-    ),
   duplicates: z.int().describe('how many were known already'),
   booked: z
     .object({
@@ -57,10 +53,14 @@ export const zImportReport = z.object({
     )
     .describe('rows that were understood and are no facts'),
   seq: z.int().describe('how many events the log holds now'),
-  replaced: z
-    .string()
-    .nullable()
-    .describe('head hash of the log before, which events still reads; null: there was none'),
+  actors: z
+    .array(
+      z.object({
+        actor: z.enum(ACTORS).describe('who recorded them'),
+        facts: z.int().describe('how many of the facts'),
+      }),
+    )
+    .describe('who recorded these facts, and how many'),
   flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
   flagged: z.int().describe('how many it raised in all; flags lists them'),
   flaggedBy: z

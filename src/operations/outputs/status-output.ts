@@ -67,7 +67,6 @@ const zStoreHealth = z
     bytes: z.int().describe('size of its files'),
     writable: z.boolean().describe('whether facts can be recorded'),
     reason: z.string().nullable().describe('why they cannot; null: they can'),
-    archives: z.int().describe('older logs that imports have replaced'),
   })
   .meta({ id: 'StoreHealth' })
 

@@ -1,9 +1,8 @@
 import { type Instant, zInstant, zLabel } from '#vocabulary'
 
-/** When a fact happened and became known, and the caller's own id for it. */
+/** When a fact happened, and the caller's own id for it. */
 export const FACT_FIELDS = {
   at: zInstant.optional().describe('when it happened, such as 2026-01-31T09:30:00Z; now if left out'),
-  knownAt: zInstant.optional().describe('when it was learned, if later'),
   id: zLabel
     .optional()
     .describe('your own id of it: the same id is the same fact, and with other content it is refused'),
@@ -11,14 +10,13 @@ export const FACT_FIELDS = {
 
 export interface FactFields {
   readonly at?: Instant | undefined
-  readonly knownAt?: Instant | undefined
   readonly id?: string | undefined
 }
 
 /** Splits the envelope off a call's input; what remains is the payload. */
 export const splitFact = <T extends FactFields>(
   input: T,
-): { fact: FactFields; payload: Omit<T, 'at' | 'knownAt' | 'id'> } => {
-  const { at, knownAt, id, ...payload } = input
-  return { fact: { at, knownAt, id }, payload }
+): { fact: FactFields; payload: Omit<T, 'at' | 'id'> } => {
+  const { at, id, ...payload } = input
+  return { fact: { at, id }, payload }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  type Draft,
   draftOf,
   exportedPayload,
   type Fact,
+  type FactOfFile,
   isKind,
   KIND_NAMES,
   kindOf,
@@ -37,60 +37,60 @@ const zFactLine = z.object({
 export interface LinesInto {
   readonly caller: Caller
   readonly simulated: boolean
-  /** Whether the log has an event of this id. */
+  /** The file, or the call, that they come from. */
+  readonly source: string
+  /** True if the log has an event of this id. */
   has(event: Id): Promise<boolean>
-  /** How often a fact like it came before. */
+  /** Number of earlier facts by id: equal facts of one import are numbered. */
   readonly seen: Map<Id, number>
 }
 
 /**
- * Equal facts of one import are numbered, as in any batch. A simulated log is one run's: facts become that run's, and
- * other runs' beginnings and ends are passed over.
+ * The fact of a line; null for one that is passed over. A simulated log is one run's: facts become that run's, and other runs'
+ * beginnings and ends are passed over.
  */
 export const draftOfLine = async (
-  { caller, simulated, has, seen }: LinesInto,
+  { caller, simulated, source, has, seen }: LinesInto,
   raw: unknown,
-): Promise<Draft | null> => {
-  const told = parse(zFactLine, raw, 'fact')
-  if (!isKind(told.kind)) throw new Error(`unknown kind ${told.kind}`)
-  if (simulated && (told.kind === 'run.started' || told.kind === 'run.ended')) return null
-  const isExported = told.event !== undefined && isId(told.event) && told.seq !== undefined
-  const { payload: said, v } = exportedPayload(
-    told.payload,
-    isExported ? told.v : undefined,
-    kindOf(told.kind),
+): Promise<Omit<FactOfFile, 'line'> | null> => {
+  const line = parse(zFactLine, raw, 'fact')
+  if (!isKind(line.kind)) throw new Error(`unknown kind ${line.kind}`)
+  if (simulated && (line.kind === 'run.started' || line.kind === 'run.ended')) return null
+  const isExported = line.event !== undefined && isId(line.event) && line.seq !== undefined
+  const { payload: words, v } = exportedPayload(
+    line.payload,
+    isExported ? line.v : undefined,
+    kindOf(line.kind),
   )
-  const payload = parsePayload(told.kind, said)
-  refuseImported(told.kind, caller.actor, payload)
-  if (told.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
+  const payload = parsePayload(line.kind, words)
+  refuseImported(line.kind, caller.actor, payload)
+  if (line.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
   const isPersons = caller.actor === 'person'
   const fact: Fact = {
-    kind: told.kind,
-    at: told.at,
-    knownAt: told.knownAt,
-    id: told.id,
-    run: simulated ? caller.run : (told.run ?? caller.run),
-    turn: told.turn !== undefined && told.turn !== null && isId(told.turn) ? told.turn : null,
-    // Only a person may say that somebody else recorded it: an agent would call itself one.
-    actor: isPersons ? (told.actor ?? caller.actor) : caller.actor,
-    // What came from outside stays so; that something is trusted is nobody's to say.
-    trust: told.trust === 'outside' ? told.trust : undefined,
+    kind: line.kind,
+    at: line.at,
+    knownAt: line.knownAt,
+    id: line.id,
+    run: simulated ? caller.run : (line.run ?? caller.run),
+    turn: line.turn !== undefined && line.turn !== null && isId(line.turn) ? line.turn : null,
+    // Only a person may import what another actor recorded: an agent would pose as a person.
+    actor: isPersons ? (line.actor ?? caller.actor) : caller.actor,
+    // Outside text stays outside; an import raises no trust.
+    trust: line.trust === 'outside' ? line.trust : undefined,
+    source,
     payload,
     v,
   }
   const first = draftOf(fact)
   const before = seen.get(first.id) ?? 0
   seen.set(first.id, before + 1)
-  const isNumbered = told.id === undefined && (told.event === undefined || !isPersons)
+  const isNumbered = line.id === undefined && (line.event === undefined || !isPersons)
   const draft = before > 0 && isNumbered ? draftOf({ ...fact, ordinal: before }) : first
-  // What a simulation knows is its own log's time.
   if (!simulated) refuseAhead(draft, caller.clock.now())
-  if (told.event === undefined || !isId(told.event)) return draft
-  const exported = told.seq === undefined ? draft : { ...draft, place: told.seq }
-  // Only a person brings an event under an id of its own: it could be the one that a fact of the broker's will have, which would
-  // then count as known.
-  const isItself = isPersons || (await has(told.event))
-  return isItself ? { ...exported, id: told.event } : exported
+  if (line.event === undefined || !isId(line.event)) return { draft }
+  // Only a person brings an event under an id of its own: an agent could take the id that a fact of the broker will have.
+  const isItself = isPersons || (await has(line.event))
+  return { draft: isItself ? { ...draft, id: line.event } : draft, place: line.seq }
 }
 
 const simulatedIntoLive = (run: unknown): HindcastError =>

@@ -16,6 +16,8 @@ import type { FactFields } from './fact-fields.ts'
 import { farAhead } from './far-ahead.ts'
 
 interface FactCall extends FactFields {
+  /** When it was known, where what records it says so: maintenance, by its boundary. */
+  readonly knownAt?: Instant | undefined
   readonly turn?: Id | null | undefined
   readonly ordinal?: number | undefined
   /** By what it is known without an id, where its payload holds more than was said. */
@@ -36,17 +38,12 @@ type PayloadOrMaker = Payload | ((state: State, at: Instant, log: Log) => Payloa
 export const happenedAt = (log: Log, state: State, kind: KindName, at: Instant | undefined): Instant => {
   if (at !== undefined) return at
   const now = log.now(state.head)
-  if (now === FIRST_INSTANT && log.simulated && needsTime(kind))
+  if (now === FIRST_INSTANT && log.simulated && kindOf(kind).needsTime)
     throw new HindcastError('invalid_time', 'this run has no time yet, and at is missing', {
       field: 'at',
       next: 'Give at, the moment by the clock of your data: later facts may leave it out.',
     })
   return now
-}
-
-const needsTime = (name: KindName): boolean => {
-  const { knownBy, needsTime: needs } = kindOf(name)
-  return knownBy === 'at' || knownBy === 'telling' || needs === true
 }
 
 /**

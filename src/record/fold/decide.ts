@@ -24,11 +24,10 @@ export interface Decided {
 /** Pure: the same state, event and found rows give the same changes, and nothing is touched. */
 export const decide = (state: State, event: LogEvent, found: Found = NOTHING): Decided => {
   const kind = kindOf(event.kind)
-  const setsUp = kind.knownBy === 'head'
-  if (!setsUp) refuseRun(state, event)
+  if (!kind.setting) refuseRun(state, event)
   const book = new Bookkeeper(state, event)
   const before = state.account
-  const begins = !setsUp && kind.beginsDay !== false
+  const begins = !kind.setting && kind.beginsDay !== false
   const today = begins ? onDay(before, event.knownAt, state.config.calendar) : before
   const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
   const ledger = book.finish()
@@ -36,6 +35,7 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): D
     ...booked,
     trades: before.trades + book.openedTrades,
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
+    live: before.live || (!kind.setting && event.source === null),
   }
   const day = changedDay(before, account)
   // Before the flags are counted: a memory may raise one.

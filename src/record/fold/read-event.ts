@@ -69,6 +69,7 @@ export const withData = (stored: StoredEvent, data: unknown): LogEvent =>
     actor: stored.actor,
     trust: stored.trust,
     data,
+    source: stored.source,
     prevHash: stored.prevHash,
     hash: stored.hash,
   }) as LogEvent

@@ -12,7 +12,7 @@ export const acceptedKind = kind({
   name: 'accepted',
   v: 1,
   payload: zAccepted,
-  knownBy: 'head',
+  setting: true,
   texts: ['reason'],
   onlyBy: 'person',
   tellsOfRules: () => true,

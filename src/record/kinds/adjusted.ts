@@ -45,7 +45,7 @@ export const adjustedKind = kind({
   name: 'adjusted',
   v: 1,
   payload: zAdjusted,
-  knownBy: 'at',
+  needsTime: true,
   texts: [],
   states: ({ symbol, to = symbol }) => [`adjusted ${symbol}`, `adjusted ${to}`],
   // A symbol of another kind would come under a name whose multiplier a person set, or leave it.

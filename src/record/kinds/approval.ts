@@ -24,7 +24,6 @@ export const approvalKind = kind({
   v: 1,
   payload: zApproval,
   largest: LARGEST_DOCUMENT + LARGEST_PAYLOAD,
-  knownBy: 'run',
   texts: ['reason', 'whole'],
   onlyBy: 'person',
   names: () => ['proposal'],

@@ -60,7 +60,6 @@ export const beliefSeededKind = kind({
   name: 'belief.seeded',
   v: 1,
   payload: zBeliefSeeded,
-  knownBy: 'run',
   texts: ['proposition'],
   onlyBy: 'person',
   // Others are born anew each time, and stay.

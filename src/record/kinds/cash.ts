@@ -36,7 +36,7 @@ export const cashKind = kind({
   name: 'cash',
   v: 2,
   payload: zCash,
-  knownBy: 'at',
+  needsTime: true,
   toldOnce: true,
   texts: ['note'],
   refuse: (_state, { actor, data: { type }, simulated }) => {

@@ -22,7 +22,6 @@ export const compressionKind = kind({
   name: 'compression',
   v: 1,
   payload: zCompression,
-  knownBy: 'run',
   texts: ['text'],
   onlyBy: 'system',
   // It takes others out of sight: an agent that could import one would hide what speaks against it.

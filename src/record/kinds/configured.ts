@@ -101,7 +101,7 @@ export const configuredKind = kind({
   name: 'configured',
   v: 1,
   payload: zConfigured,
-  knownBy: 'head',
+  setting: true,
   texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
   aPersons: [

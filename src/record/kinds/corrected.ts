@@ -15,7 +15,6 @@ export const correctedKind = kind({
   name: 'corrected',
   v: 2,
   payload: zCorrected,
-  knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['trade'],

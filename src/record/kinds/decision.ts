@@ -12,7 +12,7 @@ export const decisionKind = kind({
   v: 1,
   payload: zKeptDecision,
   // Reported when its outcome is known, it must not count as if it had been said before.
-  knownBy: 'telling',
+  needsTime: true,
   texts: ['reason', 'said'],
   names: () => ['cites', 'against', 'trade'],
   states: ({ symbol }) => decidedOn(symbol),

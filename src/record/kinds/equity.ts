@@ -13,7 +13,7 @@ export const equityKind = kind({
   name: 'equity',
   v: 1,
   payload: zEquity,
-  knownBy: 'at',
+  needsTime: true,
   toldOnce: true,
   texts: [],
   states: () => ['equity'],

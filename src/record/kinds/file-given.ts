@@ -23,7 +23,7 @@ export const fileGivenKind = kind({
     trust: z.literal('outside').optional(),
     ...AFTER,
   }),
-  knownBy: 'head',
+  setting: true,
   texts: ['whole'],
   tellsOfRules: () => true,
   states: fileStated,

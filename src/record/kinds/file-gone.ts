@@ -10,7 +10,7 @@ export const fileGoneKind = kind({
   name: 'file.gone',
   v: 1,
   payload: z.strictObject({ file: zFileOf(isShared) }),
-  knownBy: 'run',
+  setting: true,
   texts: [],
   onlyBy: 'system',
   tellsOfRules: () => true,

@@ -24,7 +24,7 @@ export const fileRemainsKind = kind({
     whole: zDocumentText,
   }),
   largest: 2 * LARGEST_DOCUMENT + LARGEST_PAYLOAD,
-  knownBy: 'head',
+  setting: true,
   texts: ['whole', 'approved'],
   onlyBy: 'person',
   tellsOfRules: () => true,

@@ -21,7 +21,7 @@ export const fileSeenKind = kind({
     whole: zDocumentText,
   }),
   largest: 2 * LARGEST_DOCUMENT + LARGEST_PAYLOAD,
-  knownBy: 'run',
+  setting: true,
   texts: ['seen', 'whole'],
   onlyBy: 'system',
   tellsOfRules: () => true,

@@ -8,7 +8,7 @@ export const fillKind = kind({
   name: 'fill',
   v: 1,
   payload: zFill,
-  knownBy: 'at',
+  needsTime: true,
   toldOnce: true,
   texts: [],
   refuse: (state, { actor, data, at, inTick }) => {

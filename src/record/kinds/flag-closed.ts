@@ -22,7 +22,6 @@ export const flagClosedKind = kind({
   name: 'flag.closed',
   v: 1,
   payload: zFlagClosed,
-  knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['flag'],

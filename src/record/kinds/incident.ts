@@ -17,7 +17,6 @@ export const incidentKind = kind({
   name: 'incident',
   v: 1,
   payload: zIncident,
-  knownBy: 'run',
   needsTime: true,
   texts: ['text'],
   remember: (event, work) => rememberIncident(event, event.data, work),

@@ -9,7 +9,7 @@ export const instrumentKind = kind({
   name: 'instrument',
   v: 1,
   payload: zInstrument,
-  knownBy: 'head',
+  setting: true,
   texts: [],
   states: ({ symbol }) => [`instrument ${symbol}`],
   refuse: (state, { actor, data }) => {

@@ -12,7 +12,6 @@ export const journalKind = kind({
   name: 'journal',
   v: 1,
   payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, ...AFTER }),
-  knownBy: 'run',
   needsTime: true,
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,

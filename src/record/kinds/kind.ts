@@ -10,13 +10,6 @@ import type { State } from '../rows/state.ts'
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
 export const LARGEST_PAYLOAD = 1_000_000
 
-/**
- * When a fact counts as known unless its caller says so:
- * `at`: when it happened; `telling`: the same, but by the run's clock where it is told long after it; `run`: by the run's clock; `head`: with the
- * head, so that setting up never moves time.
- */
-export type KnownBy = 'at' | 'telling' | 'run' | 'head'
-
 /** How an older payload becomes the next version's: from v to v + 1. */
 export type Upcast = (payload: Record<string, unknown>) => Record<string, unknown>
 
@@ -36,8 +29,9 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly payload: Payload
   /** Bytes that a fact of it may have with its texts, where that is more than others may. */
   readonly largest?: number
-  readonly knownBy: KnownBy
-  /** It says nothing without its moment, though it is not known by it: a day's journal, a plan with its end. */
+  /** Sets the log up and begins no day. Until the first fact recorded live it takes the head's time, so that a past can still be imported. */
+  readonly setting?: true
+  /** Means nothing without its moment: a simulated run that has no time yet rejects it without `at`. */
   readonly needsTime?: true
   /** The fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
@@ -56,6 +50,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
       readonly at: Instant
       readonly data: z.output<Payload>
       readonly inTick?: boolean | undefined
+      readonly ofOldFills?: boolean | undefined
       readonly simulated: boolean
     },
   ): void

@@ -16,7 +16,6 @@ import { fileRemainsKind } from './file-remains.ts'
 import { fileSeenKind } from './file-seen.ts'
 import { fillKind } from './fill.ts'
 import { flagClosedKind } from './flag-closed.ts'
-import { importedKind } from './imported.ts'
 import { incidentKind } from './incident.ts'
 import { instrumentKind } from './instrument.ts'
 import { journalKind } from './journal.ts'
@@ -48,7 +47,6 @@ import { voidedKind } from './voided.ts'
  * together keep the order they were given in, because each of them holds a file's whole text after it.
  */
 const IN_ORDER = [
-  [importedKind],
   [acceptedKind],
   [configuredKind],
   [instrumentKind],

@@ -10,7 +10,6 @@ export const learningKind = kind({
   name: 'learning',
   v: 1,
   payload: z.strictObject({ file: zFileOf((path) => path === PLAYBOOK), entry: zEntry, ...AFTER }),
-  knownBy: 'run',
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,
   lookups: fileLookup,

@@ -25,7 +25,6 @@ export const lessonsJudgedKind = kind({
   name: 'lessons.judged',
   v: 1,
   payload: zLessonsJudged,
-  knownBy: 'run',
   texts: [],
   onlyBy: 'person',
   names: () => ['lessons'],

@@ -10,7 +10,7 @@ export const maintenanceKind = kind({
   name: 'maintenance',
   v: 1,
   payload: zMaintenance,
-  knownBy: 'at',
+  needsTime: true,
   texts: [],
   lookups: dueLookups,
   remember: (_event, work) => maintainMemories(work),

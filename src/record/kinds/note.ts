@@ -9,7 +9,6 @@ export const noteKind = kind({
   name: 'note',
   v: 1,
   payload: z.strictObject({ file: inFolder('notes'), ...AFTER }),
-  knownBy: 'run',
   texts: ['whole'],
   tellsOfRules: () => true,
   states: fileStated,

@@ -65,7 +65,7 @@ export const observationKind = kind({
   name: 'observation',
   v: 1,
   payload: zObservation,
-  knownBy: 'telling',
+  needsTime: true,
   toldOnce: true,
   texts: ['text'],
   names: () => ['same'],

@@ -6,7 +6,7 @@ export const orderKind = kind({
   name: 'order',
   v: 1,
   payload: zOrder,
-  knownBy: 'at',
+  needsTime: true,
   toldOnce: true,
   texts: ['reason'],
   states: ({ order }) => [`order ${order}`],

@@ -47,15 +47,17 @@ export const refuseUndoing = (
     at,
     data,
     inTick,
+    ofOldFills,
   }: {
     readonly kind: KindName
     readonly actor: Actor
     readonly at: Instant
     readonly data: unknown
     readonly inTick?: boolean | undefined
+    readonly ofOldFills?: boolean | undefined
   },
   simulated: boolean,
-): void => kindOf(kind).refuse?.(state, { actor, at, data, inTick, simulated })
+): void => kindOf(kind).refuse?.(state, { actor, at, data, inTick, ofOldFills, simulated })
 
 /** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (

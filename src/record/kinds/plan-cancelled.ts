@@ -13,7 +13,6 @@ export const planCancelledKind = kind({
   name: 'plan.cancelled',
   v: 1,
   payload: zPlanCancelled,
-  knownBy: 'run',
   texts: ['reason'],
   names: () => ['plan'],
   states: async ({ plan }, { rows }) =>

@@ -15,7 +15,6 @@ export const planCreatedKind = kind({
   name: 'plan.created',
   v: 1,
   payload: zPlanCreated,
-  knownBy: 'run',
   needsTime: true,
   texts: ['reason', 'action.message'],
   names: () => ['sources'],

@@ -13,7 +13,6 @@ export const planRemarkedKind = kind({
   name: 'plan.remarked',
   v: 1,
   payload: zPlanRemarked,
-  knownBy: 'run',
   texts: ['text'],
   names: () => ['plan'],
   lookups: (_state, { data }) => planLookups(data.plan),

@@ -24,7 +24,6 @@ export const proposalKind = kind({
   name: 'proposal',
   v: 1,
   payload: zProposal,
-  knownBy: 'run',
   texts: ['find', 'text', 'reason'],
   states: (_data, { id }) => [proposalStated(id)],
   lookups: () => [{ find: 'newestProposal' }],

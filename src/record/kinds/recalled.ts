@@ -48,7 +48,6 @@ export const recalledKind = kind({
   name: 'recalled',
   v: 1,
   payload: zRecalled,
-  knownBy: 'run',
   texts: ['question'],
   names: () => ['handles', 'shadowHandles'],
   lookups: (_state, { data }) => [

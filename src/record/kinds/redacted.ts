@@ -16,7 +16,7 @@ export const redactedKind = kind({
   name: 'redacted',
   v: 1,
   payload: zRedacted,
-  knownBy: 'head',
+  setting: true,
   texts: ['reason'],
   onlyBy: 'person',
   erases: ({ hashes }) => hashes,

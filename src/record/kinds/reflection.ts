@@ -82,7 +82,6 @@ export const reflectionKind = kind({
   name: 'reflection',
   v: 1,
   payload: zReflection,
-  knownBy: 'run',
   texts: ['text'],
   onlyBy: 'system',
   tellsOfRules: () => true,

@@ -17,7 +17,7 @@ export const rejectionKind = kind({
   name: 'rejection',
   v: 1,
   payload: zRejection,
-  knownBy: 'at',
+  needsTime: true,
   texts: ['message'],
   states: ({ symbol }) => decidedOn(symbol),
   ledger: ({ state, event, book, account }) => {

@@ -14,7 +14,6 @@ export const remarkKind = kind({
   name: 'remark',
   v: 2,
   payload: zRemark,
-  knownBy: 'run',
   texts: ['text'],
   names: () => ['trade'],
   lookups: (_state, { data }) => lookupsForName(data),

@@ -10,7 +10,6 @@ export const reviewKind = kind({
   name: 'review',
   v: 1,
   payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),
-  knownBy: 'run',
   texts: ['whole'],
   tellsOfRules: () => true,
   states: fileStated,

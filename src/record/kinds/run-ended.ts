@@ -12,7 +12,7 @@ export const runEndedKind = kind({
   name: 'run.ended',
   v: 1,
   payload: zRunEnded,
-  knownBy: 'head',
+  setting: true,
   texts: ['note'],
   states: ({ run }) => [`run ${run}`],
   refuse: (state, { actor, data }) => {

@@ -18,7 +18,7 @@ export const runStartedKind = kind({
   name: 'run.started',
   v: 1,
   payload: zRunStarted,
-  knownBy: 'head',
+  setting: true,
   texts: ['note'],
   states: ({ run }) => [`run ${run}`],
   refuse: (state, { actor, data }) => {

@@ -9,7 +9,7 @@ export const tickKind = kind({
   name: 'tick',
   v: 1,
   payload: zTick,
-  knownBy: 'at',
+  needsTime: true,
   texts: [],
   refuse: (state, { actor, data: { positions, marks } }) => {
     if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))

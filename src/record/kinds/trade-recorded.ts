@@ -7,12 +7,12 @@ export const tradeRecordedKind = kind({
   name: 'trade.recorded',
   v: 1,
   payload: zTradeRecorded,
-  knownBy: 'at',
+  needsTime: true,
   toldOnce: true,
   texts: ['reason', 'exitReason', 'remark'],
-  refuse: (state, { actor, data }) => {
+  refuse: (state, { actor, data, ofOldFills }) => {
     if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')
-    rejectTrade(state, data)
+    if (!ofOldFills) rejectTrade(state, data)
   },
   lookups: (_state, { data: { trade, position } }) => [
     ...(trade === undefined ? [] : [{ find: 'ref', kind: 'trade', ref: trade } satisfies Lookup]),

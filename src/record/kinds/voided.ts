@@ -14,7 +14,6 @@ export const voidedKind = kind({
   name: 'voided',
   v: 2,
   payload: zVoided,
-  knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
   names: () => ['trade'],

@@ -160,10 +160,7 @@ const lastAccepted = async (store: LogStore, anchors: readonly (Anchor | null)[]
 const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> => {
   if (seq === 0) return hash === EMPTY_HEAD.hash
   const at = { afterSeq: seq - 1, toSeq: seq }
-  if ((await store.events(at))[0]?.hash === hash) return true
-  for (const { head } of await store.archives())
-    if ((await store.events({ ...at, log: head.hash }))[0]?.hash === hash) return true
-  return false
+  return (await store.events(at))[0]?.hash === hash
 }
 
 /** The error while it is so. */

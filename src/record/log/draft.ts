@@ -6,7 +6,6 @@ import {
   type Id,
   type Instant,
   type Json,
-  MINUTE_MS,
   parse,
   refuseUnfit,
   sha256,
@@ -47,6 +46,8 @@ export interface Fact {
   readonly payload: Payload
   /** Of its payload, where that is older than its kind's own: what an export says is read by the rules that it was recorded by. */
   readonly v?: number | undefined
+  /** The file or call that it is imported from. */
+  readonly source?: string | undefined
   /** Position among equal facts of one batch. */
   readonly ordinal?: number | undefined
   /** A fill that came with its snapshot: too old, it is flagged and the rest is booked. */
@@ -66,6 +67,8 @@ export interface Draft {
   readonly turn: Id | null
   readonly actor: Actor
   readonly trust: Trust
+  /** The file or call that it is imported from. */
+  readonly source: string | null
   readonly payload: string
   /** What the payload's text reads as. */
   readonly data: Json
@@ -74,11 +77,19 @@ export interface Draft {
   readonly anew?: { readonly said: 'now' | 'then'; id(n: number): Id } | undefined
   /** What was masked in what the caller brought. Told, and not kept. */
   readonly masked: readonly HeldSecret[]
-  /** Its place in the log that it was exported from, where it comes from one. */
-  readonly place?: number | undefined
-  /** Its line in the file that it comes from, where it comes from one. */
-  readonly line?: number | undefined
   readonly inTick?: boolean | undefined
+  /** A round trip of fills older than what the log has of their symbol. */
+  readonly ofOldFills?: true
+  /** An event of a whole export, which is stored as it was. */
+  readonly copied?: StoredEvent
+}
+
+/** A fact with its line in the file, or its place in the list. */
+export interface FactOfFile {
+  readonly draft: Draft
+  readonly line: number
+  /** Its place in the log that it was exported from. */
+  readonly place?: number | undefined
 }
 
 const NOTHING_MASKED: readonly HeldSecret[] = []
@@ -92,7 +103,7 @@ export const parsePayload = (kind: KindName, raw: unknown): Payload => {
 export const draftOf = (fact: Fact): Draft => {
   refuseUnallowed(fact.kind, fact.actor, fact.payload)
   const kind = kindOf(fact.kind)
-  if (fact.knownAt !== undefined && fact.knownAt < fact.at && kind.knownBy !== 'head')
+  if (fact.knownAt !== undefined && fact.knownAt < fact.at && !kind.setting)
     throw new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
       field: 'knownAt',
       next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
@@ -118,6 +129,7 @@ export const draftOf = (fact: Fact): Draft => {
     actor: fact.actor,
     inTick: fact.inTick,
     trust: fact.trust ?? trustOf(fact.actor),
+    source: fact.source ?? null,
     payload: text,
     data,
     texts,
@@ -160,27 +172,35 @@ const detach = (payload: Payload, fields: readonly string[]): { payload: Payload
   return { payload: kept, texts }
 }
 
-/** What is told within so long was told as it happened: it takes a while to write. Sane: 1 minute to an hour. */
-const SOON_MS = 15 * MINUTE_MS
+/** What decides when a fact counts as known. */
+export interface LogTime {
+  readonly now: Instant
+  readonly simulated: boolean
+  /** A fact has been recorded live: from then on every fact is known when it is recorded. */
+  readonly live: boolean
+}
 
-/** When the fact counts as known, before the log's own order is applied. */
-const knownAtOf = (draft: Draft, head: Head, now: Instant): Instant => {
-  if (draft.knownAt !== undefined) return draft.knownAt
-  switch (kindOf(draft.kind).knownBy) {
-    case 'at':
-      return draft.at
-    case 'telling':
-      return now - draft.at > SOON_MS ? now : draft.at
-    case 'run':
-      return now > draft.at ? now : draft.at
-    case 'head':
-      return head.knownAt
-  }
+const knownAtOf = (draft: Draft, head: Head, { now, simulated, live }: LogTime): Instant => {
+  const own = draft.knownAt ?? draft.at
+  if (simulated) return own
+  if (live) return now
+  if (kindOf(draft.kind).setting) return head.knownAt
+  return draft.source === null ? now : own < now ? own : now
 }
 
 /** Gives a draft its place after the head. `knownAt` never decreases along the log. */
-export const seal = (draft: Draft, head: Head, now: Instant): StoredEvent => {
-  const known = knownAtOf(draft, head, now)
+export const seal = (draft: Draft, head: Head, time: LogTime): StoredEvent => {
+  if (draft.copied) {
+    if (draft.copied.prevHash === head.hash) return draft.copied
+    throw new HindcastError(
+      'store_busy',
+      'another fact was recorded while an export was copied into the log',
+      {
+        next: 'Copy it into an agent that nobody writes to.',
+      },
+    )
+  }
+  const known = knownAtOf(draft, head, time)
   const open = {
     seq: head.seq + 1,
     id: draft.id,
@@ -192,6 +212,7 @@ export const seal = (draft: Draft, head: Head, now: Instant): StoredEvent => {
     turn: draft.turn,
     actor: draft.actor,
     trust: draft.trust,
+    source: draft.source,
     payload: draft.payload,
     prevHash: head.hash,
   }

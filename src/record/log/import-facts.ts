@@ -1,294 +1,181 @@
 import type { FlagRow } from '#ledger'
-import { contentId, HindcastError, type Id, isHindcastError, isoOf, type Json, SECOND_MS } from '#vocabulary'
+import { HindcastError, isHindcastError, isoOf } from '#vocabulary'
 import { givenName } from '../fold/given-name.ts'
-import type { Progress, Refold } from '../fold/refold.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { refuseUndoing } from '../kinds/permission.ts'
-import type { LogStore, RowReader } from '../ports.ts'
-import type { Head, StoredEvent } from '../rows/event.ts'
-import { contentOf } from '../rows/fact-content.ts'
-import { FIRST_CONFIG } from '../rows/first-rows.ts'
-import { FactOrder } from './fact-order.ts'
-import { ChosenDrafts, type HeldDraft, type HeldDrafts } from './held-drafts.ts'
+import { kindOf, kindRank } from '../kinds/kinds.ts'
+import type { LogStore } from '../ports.ts'
+import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import type { Draft, FactOfFile } from './draft.ts'
 import { ImportTally } from './import-tally.ts'
-import { withInheritedTrust } from './inherited-trust.ts'
-import { LostRaces } from './lost-races.ts'
-import {
-  oldPages,
-  placed,
-  rehearseLog,
-  replaceLog,
-  type TakenId,
-  type Unplaced,
-  withoutPlace,
-} from './replace-log.ts'
-import { RetoldNames } from './retold-names.ts'
-import { isSameExecution } from './same-execution.ts'
-import { isSameFact } from './same-fact.ts'
-import { refuseSeveralNamed } from './several-named.ts'
+import type { Log, Recorded } from './log.ts'
+import { withRoundTrips } from './old-fills.ts'
+import { isSameReport } from './same-report.ts'
 import { isStoreFault } from './store-fault.ts'
+
+// An import records past facts in order of time, in batches. What the log has already is left out, so that an import that was
+// killed goes on when it is run again.
+
+/** A fact that the log rejects. */
+export interface RejectedFact {
+  readonly line: number
+  readonly error: HindcastError
+}
 
 export interface Imported {
   readonly head: Head
-  readonly from: Head
   readonly facts: number
   readonly duplicates: number
-  /** Of the facts, those whose id another fact has. */
-  readonly taken: readonly TakenId[]
-  /** Lines that tell otherwise of what the log has under their id, and were left out: the first telling stands. */
-  readonly otherwise: readonly number[]
-  /** What they came to in the ledger. */
+  /** Lines with other content than the log has under their id: the log's stands. */
+  readonly differing: readonly number[]
+  readonly rejected: readonly RejectedFact[]
+  /** What the facts came to in the ledger. */
   readonly tally: ImportTally
-  /** Open flags that the log before did not have, newest first. */
+  /** Flags that they raised and that are open, newest first. */
   readonly raised: readonly FlagRow[]
 }
 
 export interface Importing {
-  readonly source: string
-  readonly progress: Progress
-  /** Everything is done but the last step: the log stays as it is. */
+  readonly progress: (done: number, total: number) => void
+  /** Nothing is written. */
   readonly dryRun?: boolean
-  /** Ids are a broker's own: a fill of which the log has the id is that fill, whatever is told of it now. */
-  readonly firstStands?: boolean
+  /** Leaves out facts that the log rejects; else the first of them ends the import. */
+  readonly skipRejected?: boolean
 }
 
-/** Each try folds the whole log again. */
-const MOST_IMPORTS = 20
+/** Facts in one transaction: a writer beside the import waits for tens of milliseconds. */
+const BATCH = 200
 
-/**
- * Merges facts into a new log whose first event names the old head. All or nothing: a fact that the
- * rules refuse stops the import and leaves everything as it was.
- */
 export const importFacts = async (
-  store: LogStore,
-  drafts: HeldDrafts,
-  { source, progress, dryRun = false, firstStands = false }: Importing,
+  log: Log,
+  facts: readonly FactOfFile[],
+  { progress, dryRun = false, skipRejected = false }: Importing,
 ): Promise<Imported> => {
-  const races = new LostRaces('the import', MOST_IMPORTS)
-  for (;;) {
-    const from = await store.head()
-    const { fresh, taken, otherwise } = await unknownOf(store, from, drafts, {
-      bar: await barOf(store),
-      firstStands,
-    })
-    const facts = fresh.length
-    const duplicates = drafts.length - facts
-    const tally = new ImportTally(from.seq === 0)
-    if (facts === 0) return { head: from, from, facts, duplicates, taken, otherwise, tally, raised: [] }
-    const total = from.seq + facts + 1
-    const before = new Set((await store.rows('flags', {})).map(({ id }) => id))
-    let raised: readonly FlagRow[] = []
-    const fill = async (refold: Refold, made: RowReader): Promise<void> => {
-      const names = new RetoldNames(store, refold, made)
-      const merging = { store, isEmpty: from.seq === 0, refold, names, tally }
-      await merge(merging, { drafts, fresh }, (done) => progress(done, total))
-      await refold.flush()
-      raised = await raisedSince(made, before)
-    }
-    const replacing = { source, facts, duplicates, taken }
-    if (dryRun) {
-      await rehearseLog(store, from, replacing, fill)
-      return { head: from, from, facts, duplicates, taken, otherwise, tally, raised }
-    }
-    const head = await replaceLog(store, from, replacing, fill)
-    if (head !== 'moved') return { head, from, facts, duplicates, taken, otherwise, tally, raised }
-    await races.another()
+  const rejected: RejectedFact[] = []
+  const reject = (fact: FactOfFile, error: unknown): void => {
+    if (!isHindcastError(error) || isStoreFault(error)) throw error
+    if (!skipRejected) throw rejection(fact, error, done.facts)
+    rejected.push({ line: fact.line, error })
+  }
+  const tally = new ImportTally()
+  const flags = new Map<string, FlagRow>()
+  const done = { facts: 0, head: (await log.state()).head }
+  const take = ({ event, changes }: Recorded): void => {
+    if (event === null) return
+    done.facts++
+    done.head = headOf(event)
+    tally.take(event, changes)
+    for (const { table, row } of changes) if (table === 'flags') flags.set(row.id, row)
+  }
+  const known = await withoutKnown(log.store, inOrder(facts), reject)
+  const fresh = await withRoundTrips(log, known.fresh, reject)
+  const foreseen = dryRun ? await log.foresight() : null
+  for (let from = 0; from < fresh.length; from += BATCH) {
+    const batch = fresh.slice(from, from + BATCH)
+    if (foreseen)
+      for (const fact of batch) await foreseen(() => fact.draft).then(take, (error) => reject(fact, error))
+    else await recordBatch(log, batch, take, reject)
+    progress(Math.min(from + BATCH, fresh.length), fresh.length)
+  }
+  const raised = [...flags.values()].filter(({ status }) => status === 'open').sort((a, b) => b.n - a.n)
+  return {
+    head: done.head,
+    facts: done.facts,
+    duplicates: known.duplicates,
+    differing: known.differing,
+    rejected,
+    tally,
+    raised,
   }
 }
 
-const raisedSince = async (made: RowReader, before: ReadonlySet<string>): Promise<readonly FlagRow[]> => {
-  const open = await made.rows('flags', {
-    where: { status: 'open' },
-    order: { column: 'n', descending: true },
+/** Records a batch in one transaction. Where a fact is rejected, those before it are recorded, and those after it if it may be left out. */
+const recordBatch = async (
+  log: Log,
+  batch: readonly FactOfFile[],
+  take: (recorded: Recorded) => void,
+  reject: (fact: FactOfFile, error: unknown) => void,
+): Promise<void> => {
+  let last = 0
+  const prepares = batch.map(({ draft }, i) => () => {
+    last = i
+    return draft
   })
-  return open.filter(({ id }) => !before.has(id))
-}
-
-const barOf = async (store: LogStore): Promise<number> => {
-  const [config = FIRST_CONFIG] = await store.rows('config', {})
-  return config.barSeconds * SECOND_MS
-}
-
-interface Unknown {
-  readonly fresh: HeldDrafts
-  readonly taken: readonly TakenId[]
-  readonly otherwise: readonly number[]
-}
-
-/**
- * What the log does not have. A fact that came with another's id is kept under its content, and named: within one file an id that two rows
- * have is no execution's own. What the log has under a broker's id stands.
- */
-const unknownOf = async (
-  store: LogStore,
-  { seq }: Head,
-  drafts: HeldDrafts,
-  { bar, firstStands }: { readonly bar: number; readonly firstStands: boolean },
-): Promise<Unknown> => {
-  const fresh = new ChosenDrafts(drafts)
-  const ids = new Set<Id>()
-  const choose = (index: number, id: Id, renamed?: HeldDraft): void => {
-    ids.add(id)
-    fresh.choose(index, renamed)
+  try {
+    for (const recorded of await log.recordAll(prepares)) take(recorded)
+  } catch (error) {
+    const fact = batch[last]
+    if (fact === undefined || !isHindcastError(error) || isStoreFault(error)) throw error
+    await recordBatch(log, batch.slice(0, last), take, reject)
+    reject(fact, error)
+    await recordBatch(log, batch.slice(last + 1), take, reject)
   }
-  /** Where the first of each id is. */
-  const given = new Map<string, number>()
-  const taken: TakenId[] = []
-  const otherwise: number[] = []
-  // An empty log knows nothing, and need not be asked a hundred thousand times.
-  const log = seq === 0 ? null : store
-  const stored = log === null ? NO_IDS : await log.known(Array.from(drafts, ({ id }) => id))
-  let index = -1
-  for (const draft of drafts) {
-    index++
-    const isNamed = draft.given && kindOf(draft.kind).toldOnce === true
-    const before = isNamed ? given.get(givenName(draft.id)) : undefined
-    const known = before !== undefined ? drafts.at(before) : isNamed ? await givenIn(log, draft) : undefined
-    if (isNamed && !known) given.set(givenName(draft.id), index)
-    if (!known && !stored.has(draft.id) && !ids.has(draft.id)) choose(index, draft.id)
-    if (!known || isSameFact(draft, known, bar) || isSameExecution(draft, known, bar)) continue
-    const own = {
-      ...draft,
-      given: false,
-      id: contentId(draft.at, contentOf(draft.kind, draft.run, draft.payload)),
-    }
-    if (ids.has(own.id) || (await log?.known([own.id]))?.has(own.id)) continue
-    if (firstStands && draft.line !== undefined && before === undefined) {
-      otherwise.push(draft.line)
+}
+
+/** By the time they were known, then by when they happened, then by kind; those of an export as they stood there. */
+const inOrder = (facts: readonly FactOfFile[]): readonly FactOfFile[] =>
+  facts.toSorted((a, b) => {
+    const [one, other] = [a.draft, b.draft]
+    const known = (one.knownAt ?? one.at) - (other.knownAt ?? other.at)
+    if (known !== 0) return known
+    if (a.place !== undefined && b.place !== undefined) return a.place - b.place
+    return one.at - other.at || kindRank(one.kind) - kindRank(other.kind)
+  })
+
+interface Known {
+  readonly fresh: readonly FactOfFile[]
+  readonly duplicates: number
+  readonly differing: readonly number[]
+}
+
+/** Facts that neither the log nor an earlier line has. */
+const withoutKnown = async (
+  store: LogStore,
+  facts: readonly FactOfFile[],
+  reject: (fact: FactOfFile, error: unknown) => void,
+): Promise<Known> => {
+  const isEmpty = (await store.head()).seq === 0
+  const ids = new Set<string>()
+  const lines = new Map<string, FactOfFile>()
+  const fresh: FactOfFile[] = []
+  const differing: number[] = []
+  let duplicates = 0
+  for (const fact of facts) {
+    const { draft } = fact
+    const name = isNamed(draft) ? givenName(draft.id) : undefined
+    const before = name === undefined ? undefined : lines.get(name)
+    if (before !== undefined) {
+      if (isSameReport(draft, before.draft)) duplicates++
+      else reject(fact, sameIdInFile(draft, before.line))
       continue
     }
-    choose(index, own.id, own)
-    taken.push({ event: own.id, by: known.id })
+    if (name !== undefined) lines.set(name, fact)
+    const known = isEmpty || ids.has(draft.id) ? undefined : await knownIn(store, draft)
+    if (known !== undefined && isNamed(draft) && !isSameReport(draft, known)) differing.push(fact.line)
+    else if (known !== undefined || ids.has(draft.id)) duplicates++
+    else fresh.push(fact)
+    ids.add(draft.id)
   }
-  return { fresh, taken, otherwise }
+  return { fresh, duplicates, differing }
 }
 
-const NO_IDS: ReadonlySet<Id> = new Set()
+const isNamed = ({ given, kind }: Draft): boolean => given && kindOf(kind).toldOnce === true
 
-/** The fact of the log that has this id. */
-const givenIn = async (log: LogStore | null, draft: HeldDraft): Promise<StoredEvent | undefined> => {
-  if (log === null) return undefined
-  const [row] = await log.rows('given', { where: { name: givenName(draft.id) }, limit: 1 })
-  const [event] = await log.events({ id: row?.event ?? draft.id, limit: 1 })
+const knownIn = async (store: LogStore, draft: Draft): Promise<StoredEvent | undefined> => {
+  const [row] = isNamed(draft)
+    ? await store.rows('given', { where: { name: givenName(draft.id) }, limit: 1 })
+    : []
+  const [event] = await store.events({ id: row?.event ?? draft.id, limit: 1 })
   return event
 }
 
-interface Brought {
-  readonly drafts: HeldDrafts
-  /** Of those, what the log does not have. */
-  readonly fresh: HeldDrafts
-}
+const sameIdInFile = ({ kind }: Draft, line: number): HindcastError =>
+  new HindcastError('id_taken', `this ${kind} has the id of line ${line} and other content`, {
+    field: 'id',
+    next: 'Map a column as id that is another in every row, or none.',
+  })
 
-/** A new log being made of an old one. */
-interface Merging {
-  readonly store: LogStore
-  /** The old one has no events: there is nothing in it that a fact could name. */
-  readonly isEmpty: boolean
-  readonly refold: Refold
-  readonly names: RetoldNames
-  readonly tally: ImportTally
-}
-
-/** Old events keep their order among themselves; each new fact goes in before the first old event it precedes. */
-const merge = async (
-  merging: Merging,
-  { drafts, fresh }: Brought,
-  progress: (done: number) => void,
-): Promise<void> => {
-  const { store, isEmpty, refold } = merging
-  const order = new FactOrder(fresh)
-  const places = isEmpty ? NO_PLACES : placesOf(drafts)
-  let next = 0
-  const take = async (): Promise<void> => {
-    await takeNew(merging, order.nth(next))
-    if (++next % TOLD_EVERY === 1) progress(refold.state.head.seq)
-  }
-  for await (const page of oldPages(store)) {
-    for (const old of page) {
-      const before = { ...old, place: places.get(old.id) }
-      while (order.precedes(next, before)) await take()
-      // What it names by number may have another once something came before it.
-      await takeOld(merging, next > 0, old)
-    }
-    progress(refold.state.head.seq)
-  }
-  while (next < fresh.length) await take()
-  progress(refold.state.head.seq)
-}
-
-const NO_PLACES: ReadonlyMap<Id, number> = new Map()
-
-/** Where facts of an export stand in the log that they come from. */
-const placesOf = (drafts: HeldDrafts): ReadonlyMap<Id, number> => {
-  const places = new Map<Id, number>()
-  for (const { id, place } of drafts) if (place !== undefined) places.set(id, place)
-  return places
-}
-
-/** How far it has come is told after so many facts. */
-const TOLD_EVERY = 250
-
-const takeOld = async (
-  { refold, names, tally }: Merging,
-  isShifted: boolean,
-  old: StoredEvent,
-): Promise<void> => {
-  const event = withoutPlace(old)
-  try {
-    const renamed = isShifted ? await names.in(event, old.seq - 1) : event
-    const { changes } = await refold.take(placed(renamed, refold.state.head))
-    tally.takeOld(changes)
-  } catch (error) {
-    throw refusal(error, `event ${old.seq} of the log no longer fits after what was imported before it`)
-  }
-}
-
-/** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
-const takeNew = async ({ store, isEmpty, refold, names, tally }: Merging, held: HeldDraft): Promise<void> => {
-  const { line, texts, place, payload } = held
-  const data = JSON.parse(payload) as Json
-  const inherited = withInheritedTrust(refold.rows, refold.state, { ...held, data })
-  const draft = inherited instanceof Promise ? await inherited : inherited
-  const known: Unplaced = {
-    id: draft.id,
-    kind: draft.kind,
-    v: draft.v,
-    at: draft.at,
-    knownAt: draft.knownAt ?? draft.at,
-    run: draft.run,
-    turn: draft.turn,
-    actor: draft.actor,
-    trust: draft.trust,
-    payload,
-  }
-  try {
-    refuseUndoing(refold.state, draft, false)
-    // What an export holds was taken for one of them when it was recorded: it is that again, and flagged.
-    const isNew = place === undefined
-    if (isNew && !isEmpty) await refuseSeveralNamed(store, draft)
-    const renamed = isEmpty ? known : await names.in(known)
-    const meant = renamed === known ? data : (JSON.parse(renamed.payload) as Json)
-    if (isNew) await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: meant })
-    const opened = refold.state.account.trades
-    const isOwn = draft.v === kindOf(draft.kind).v
-    const { changes } = await refold.take(
-      placed(renamed, refold.state.head),
-      texts,
-      isOwn ? meant : undefined,
-    )
-    tally.take(draft, opened, changes)
-  } catch (error) {
-    const where = line === undefined ? '' : `line ${line}: `
-    throw refusal(error, `${where}a ${draft.kind} of ${isoOf(draft.at)} was refused`)
-  }
-}
-
-/** What stops the import where a fact does not fit; what is wrong with the store is none of its. */
-const refusal = (error: unknown, what: string): unknown =>
-  !isHindcastError(error) || isStoreFault(error)
-    ? error
-    : new HindcastError('import_refused', `${what}: ${error.message}`, {
-        ...(error.field === undefined ? {} : { field: error.field }),
-        next: `${error.advice} Nothing was imported.`,
-        cause: error,
-      })
+const rejection = ({ line, draft }: FactOfFile, error: HindcastError, recorded: number): HindcastError =>
+  new HindcastError(error.code, `line ${line}: the ${draft.kind} of ${isoOf(draft.at)}: ${error.message}`, {
+    ...(error.field === undefined ? {} : { field: error.field }),
+    next: `${error.advice} ${recorded === 0 ? 'Nothing was imported.' : `The ${recorded} facts before it were imported: run the import again, and it goes on from there.`}`,
+    cause: error,
+  })

@@ -108,25 +108,34 @@ export class Log {
 
   /** What recording these would come to, one after the other on the log as it is now. Nothing is written. */
   async foresee(prepares: readonly Prepare[]): Promise<readonly Recorded[]> {
+    const foreseen: Recorded[] = []
+    const next = await this.foresight()
+    for (const prepare of prepares) foreseen.push(await next(prepare))
+    return foreseen
+  }
+
+  /** Answers, one fact after the other, what recording it would come to. A fact that is rejected changes nothing. */
+  async foresight(): Promise<(prepare: Prepare) => Promise<Recorded>> {
     const fold = new Fold(this.store, await this.state())
     const decided = new Map<Id, StoredEvent>()
-    const foreseen: Recorded[] = []
-    for (const prepare of prepares) {
+    return async (prepare) => {
       const brought = await prepare(fold.state)
       const { at, masked } = brought
       const { known, id } = await knownAs(this.store, fold, brought, { decided, telling: this.telling })
-      if (known) {
-        foreseen.push({ outcome: 'duplicate', id, at, event: null, changes: [], masked })
-        continue
-      }
-      const { head } = fold.state
+      if (known) return { outcome: 'duplicate', id, at, event: null, changes: [], masked }
       const draft = { ...brought, id }
-      const event = seal(await withInheritedTrust(fold.rows, fold.state, draft), head, this.now(head))
+      if (!draft.copied) refuseUndoing(fold.state, draft, this.simulated)
+      const event = this.placed(await withInheritedTrust(fold.rows, fold.state, draft), fold.state)
       const { changes } = await fold.step(event, draft.texts, draft.data)
       decided.set(event.id, event)
-      foreseen.push({ outcome: 'recorded', id: event.id, at, event, changes, masked })
+      return { outcome: 'recorded', id: event.id, at, event, changes, masked }
     }
-    return foreseen
+  }
+
+  /** The event that a draft becomes after the head. */
+  private placed(draft: Draft, { head, account }: State): StoredEvent {
+    const time = { now: this.now(head), simulated: this.simulated, live: account.live }
+    return seal(draft, head, time)
   }
 
   /** Records that a person takes the log as it is, and anchors it. */
@@ -144,9 +153,7 @@ export class Log {
   private enqueue(prepare: Prepare, how: Pick<Waiting, 'accepts' | 'group'>): Promise<Recorded> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ prepare, ...how, resolve, reject })
-      this.draining ??= this.drain().finally(() => {
-        this.draining = undefined
-      })
+      this.draining ??= this.drain()
     })
   }
 
@@ -204,6 +211,8 @@ export class Log {
       }
       this.waiting.splice(0, taken)
     }
+    // In the same turn as the last look at what waits: a fact that comes now begins to drain anew.
+    this.draining = undefined
   }
 
   /** What is accepted is accepted alone: nothing else gets into the log with it. What belongs together is not parted. */
@@ -262,12 +271,11 @@ export class Log {
             continue
           }
           const draft = idKnown === brought.id ? brought : { ...brought, id: idKnown }
-          refuseUndoing(fold.state, draft, this.simulated)
-          if (kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
-          const { head } = fold.state
+          if (!draft.copied) refuseUndoing(fold.state, draft, this.simulated)
+          if (!draft.copied && kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const trusting = withInheritedTrust(fold.rows, fold.state, draft)
           const trusted = trusting instanceof Promise ? await trusting : trusting
-          const event = seal(trusted, head, this.now(head))
+          const event = this.placed(trusted, fold.state)
           const stepped = fold.step(event, draft.texts, draft.data)
           const commit = stepped instanceof Promise ? await stepped : stepped
           commits.push(commit)

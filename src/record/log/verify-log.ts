@@ -5,7 +5,7 @@ import type { Head } from '../rows/event.ts'
 import { contradicted, findTampering, lastAnchor } from './anchors.ts'
 import { LostRaces } from './lost-races.ts'
 import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
-import { type SoundLogs, verifyChains } from './verify-chains.ts'
+import { UNREAD, verifyChain } from './verify-chain.ts'
 import { verifyTexts } from './verify-texts.ts'
 
 export interface Verdict {
@@ -13,12 +13,11 @@ export interface Verdict {
   readonly events: number
   readonly head: Head
   readonly anchor: { readonly seq: number; readonly hash: string } | null
-  readonly archives: number
   readonly problems: readonly Problem[]
 }
 
 /**
- * Is the record what was recorded? The pages and the schema, the chain with its texts (older logs included), the anchored head, and
+ * Is the record what was recorded? The pages and the schema, the chain with its texts, the anchors, and
  * every derived row against a fresh fold of the log.
  */
 export const verifyLog = async (
@@ -26,14 +25,11 @@ export const verifyLog = async (
   /** Anchors of it in another file. */
   others: readonly Anchor[],
   progress: Progress,
-  /** What an earlier look at it found sound. */
-  before?: SoundLogs,
 ): Promise<Verdict> => {
   const { store, disk } = log
   const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
-  const chains = await verifyChains(store, problems, before)
-  const [chain] = chains
-  await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chains, problems))
+  const chain = await unlessDamaged(problems, 'events', UNREAD, () => verifyChain(store, problems))
+  await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(store, chain, problems))
   const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log, true))
   if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
   const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, others))
@@ -48,7 +44,6 @@ export const verifyLog = async (
     events: chain.head.seq,
     head: chain.head,
     anchor,
-    archives: chains.length - 1,
     problems: problems.slice(0, MOST_PROBLEMS),
   }
 }

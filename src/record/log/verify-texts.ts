@@ -1,22 +1,14 @@
 import { sha256 } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 import { MOST_PROBLEMS, type Problem } from './problem.ts'
-import { type Chain, verifyChain } from './verify-chains.ts'
+import { type Chain, verifyChain } from './verify-chain.ts'
 
 const TEXTS_AT_ONCE = 500
 
-/**
- * Every text that an event names is there as it was, and no other. Erased anywhere is erased everywhere: an older log names texts
- * that a later `redacted` took away.
- */
-export const verifyTexts = async (
-  store: LogStore,
-  logs: readonly [Chain, ...Chain[]],
-  problems: Problem[],
-): Promise<void> => {
-  const [current] = logs
-  const erased = new Set(logs.flatMap((log) => [...log.erased]))
-  const unseen = new Set(logs.flatMap((log) => [...log.texts]))
+/** Checks that every text that an event names is stored as it was, unless it was erased, and that no other is. */
+export const verifyTexts = async (store: LogStore, chain: Chain, problems: Problem[]): Promise<void> => {
+  const { erased } = chain
+  const unseen = new Set(chain.texts)
   const told = (hash: string, problem: string): void => {
     if (problems.length < MOST_PROBLEMS) problems.push({ where: `text ${hash.slice(0, 12)}`, problem })
   }
@@ -32,7 +24,7 @@ export const verifyTexts = async (
     after = last
   }
   // Others may have written meanwhile: a text is never there before its event.
-  const later = unnamed.length === 0 ? null : await verifyChain(store, undefined, [], current.head)
+  const later = unnamed.length === 0 ? null : await verifyChain(store, [], chain.head)
   for (const hash of unnamed) if (!later?.texts.has(hash)) told(hash, 'belongs to no event')
   for (const hash of unseen) if (!erased.has(hash)) told(hash, 'is missing and was never redacted')
 }

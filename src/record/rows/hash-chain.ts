@@ -21,6 +21,7 @@ export const eventHash = (event: Omit<StoredEvent, 'hash'>): string =>
       event.turn,
       event.actor,
       event.trust,
+      event.source,
       event.payload,
       event.prevHash,
     ]),

@@ -44,7 +44,11 @@ export class Book {
       payload: parsePayload(kind, payload),
     })
     if (this.known.has(draft.id)) return draft.id
-    const stored = seal(draft, this.state.head, this.state.head.knownAt)
+    const stored = seal(draft, this.state.head, {
+      now: this.state.head.knownAt,
+      simulated: true,
+      live: false,
+    })
     const { changes } = await this.fold.step(stored)
     this.fold.written()
     this.rows.apply(stored.seq, changes)

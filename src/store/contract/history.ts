@@ -59,6 +59,7 @@ export class History {
       turn: told.turn ?? null,
       actor: told.actor ?? 'broker',
       trust: told.trust ?? 'broker',
+      source: null,
       payload,
       prevHash: this.head.hash,
     }

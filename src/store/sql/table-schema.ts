@@ -35,6 +35,7 @@ export const eventsTable = (dialect: SqlDialect, set: TableSet): readonly string
       `"turn" ${text}`,
       `"actor" ${text} not null`,
       `"trust" ${text} not null`,
+      `"source" ${text}`,
       `"payload" ${text} not null`,
       `"prevHash" ${bytes} not null`,
       `"hash" ${bytes} not null`,
