@@ -259,16 +259,6 @@ describe('a live log', () => {
       await agent.close()
     })
   })
-
-  test('P1: what is given today was not known yesterday', async () => {
-    await inFolder(async (home) => {
-      const memory = await openLive(home, 'person', { prompt: PROMPT })
-      const asOf = '2026-01-04T00:00:00Z'
-      await expect(memory.read({ path: 'playbook.md', asOf })).rejects.toMatchObject({ code: 'not_found' })
-      expect((await memory.read({ path: 'playbook.md' })).knownAt).toBe('2026-01-05T14:30:00.000Z')
-      await memory.close()
-    })
-  })
 })
 
 describe('what a run may not begin with', () => {

@@ -72,7 +72,7 @@ describe('a position', () => {
       await trip(memory, '2026-01-05T10:00:01Z')
       expect(await dueOf(memory)).toHaveLength(2)
       await memory.tradeRemark({ trade: 'T1', text: 'chased it' })
-      expect(await dueOf(memory)).toEqual([`close S${trips} 2026-01-05T10:00:01.000Z`])
+      expect(await dueOf(memory)).toEqual([`close S${trips} 2026-01-05T10:00:00.000Z`])
       clock.set('2026-01-12T10:00:01Z')
       expect((await dueOf(memory)).filter((one) => one.startsWith('close'))).toEqual([])
     }),
@@ -268,7 +268,7 @@ describe('every so many trades', () => {
       clock.set('2026-01-05T10:30:00Z')
       expect(await due()).toEqual([])
       await trip(memory, '2026-01-05T10:03:00Z')
-      expect(await due()).toMatchObject([{ about: 'week_2026-02', since: '2026-01-05T10:03:00.000Z' }])
+      expect(await due()).toMatchObject([{ about: 'week_2026-02', since: '2026-01-05T10:30:00.000Z' }])
       expect((await due())[0]?.prompt).toMatch(/^At least 3 trades have closed/)
       const person = await openAs(home, 'person', clock)
       await person.void({ trade: 'T2', reason: 'never happened' })

@@ -120,7 +120,7 @@ describe('who looks', () => {
       expect((await person.search(asked)).hits).toHaveLength(1)
       await person.read({ path: PATH, lines: '4', turn })
       await person.close()
-      await memory.search({ ...asked, asOf: '2026-01-05T14:30:00Z' })
+      await memory.search({ ...asked, asOf: '2026-01-05T14:29:00Z' })
       expect(await kindsIn(memory)).toEqual(before)
     }))
 })

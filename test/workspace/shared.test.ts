@@ -116,12 +116,14 @@ describe('a document of a shared folder', () => {
       const found = async (asOf?: string) =>
         (await memory.search({ question: 'flatten', asOf })).hits.map(({ snippet }) => snippet)
       expect(await found()).toEqual(['Flatten by hand.'])
+      await memory.equity({ equity: 1 })
       clock.set('2026-01-06T10:00:00Z')
       put('runbook.md', 'Flatten by telephone.\n')
       expect((await memory.read({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
       expect(await found()).toEqual(['Flatten by telephone.'])
       expect(await found('2026-01-05T12:00:00Z')).toEqual(['Flatten by hand.'])
-      expect(await found('2026-01-04T12:00:00Z')).toEqual([])
+      // A file found before anything was recorded live is known from the start.
+      expect(await found('2026-01-04T12:00:00Z')).toEqual(['Flatten by hand.'])
       expect((await memory.read({ path: RUNBOOK, asOf: '2026-01-05T12:00:00Z' })).text).toBe(
         'Flatten by hand.',
       )
