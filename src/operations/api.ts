@@ -5005,13 +5005,6 @@ export interface Reading {
 export interface Rebuild {
   /** Where the log ended when the rows were made. */
   head: Head
-  /** Handles that other rules gave to others: at most 100. */
-  moved: {
-    /** What it was called: E12. */
-    was: string
-    /** What it is called now; null: it is part of another, or gone. */
-    is: string | null
-  }[]
   /** What happened, for people. */
   message: string
 }

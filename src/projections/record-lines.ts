@@ -1,6 +1,14 @@
 import type { TradeRow } from '#ledger'
 import { describeAction, describeCondition } from '#memories'
-import { type EventOf, type Log, outcomeOf, planNamed, readEvent, SaidTexts, type StoredEvent } from '#record'
+import {
+  type EventOf,
+  type Log,
+  outcomeOf,
+  readEvent,
+  SaidTexts,
+  type StoredEvent,
+  withHandles,
+} from '#record'
 import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
 
 // One line of JSON for a decision, an incident, a remark on a plan, a trade. Keys in one order; what was not said has no key. A line is made
@@ -13,7 +21,9 @@ export const decisionLine = async (log: Log, event: StoredEvent): Promise<string
 
 export const decisionLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
   // Only events of this kind come here.
-  const read = events.map((event) => readEvent(event) as EventOf<'decision'>)
+  const read = await Promise.all(
+    events.map((event) => withHandles(log.store, readEvent(event) as EventOf<'decision'>)),
+  )
   const texts = await SaidTexts.of(
     log.store,
     read.flatMap(({ data }) => [data.reason, data.said]),
@@ -75,8 +85,7 @@ export const planLines = async (log: Log, events: readonly StoredEvent[]): Promi
   )
   const lines: string[] = []
   for (const { at, seq, run, turn, data } of read) {
-    const where = planNamed(data.plan)
-    const [plan] = where === null ? [] : await log.store.rows('plans', { seq, where: { ...where } })
+    const [plan] = await log.store.rows('plans', { seq, where: { id: data.plan } })
     lines.push(
       JSON.stringify({
         at: isoOf(at),

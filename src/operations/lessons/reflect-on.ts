@@ -12,7 +12,7 @@ import {
   type ReflectionReason,
   readTradeEpisodes,
 } from '#record'
-import { canonical, HindcastError, type Instant } from '#vocabulary'
+import { canonical, HindcastError, handleNumber, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import { changedSince } from './changed-since.ts'
@@ -90,6 +90,7 @@ export const reflectOn = async (
   const payload = {
     ...about(wanted, trades),
     ...made,
+    trades: await tradeIds(moment, made.trades),
     ...(demoted === null ? {} : { demoted }),
     ...((await wasWithdrawn(moment, strategy, made)) ? { withdrawn: true as const } : {}),
   }
@@ -98,6 +99,14 @@ export const reflectOn = async (
   const before =
     reflector === 'statistical' && !isCorrected ? await toldBefore(moment, strategy, payload) : null
   return { recorded: await record(caller, wanted, payload, before), failed: made.failed ?? null }
+}
+
+const tradeIds = async ({ log: { store } }: Moment, handles: readonly string[]): Promise<string[]> => {
+  const ids: string[] = []
+  for (const handle of handles)
+    for (const { id } of await store.rows('trades', { where: { n: handleNumber('trade', handle) } }))
+      ids.push(id)
+  return ids
 }
 
 const about = (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HindcastError, handleOf, LARGEST_DOCUMENT, zLabel } from '#vocabulary'
 import { zDocumentText, zEntry, zOwnFile } from '../files/file-schema.ts'
 import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
-import { noProposal, proposalNumber, proposalStated } from '../files/proposal-handle.ts'
+import { noProposal, proposalStated } from '../files/proposal-handle.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import { type Found, find, type Lookup } from '../rows/lookup.ts'
@@ -27,7 +27,7 @@ export const approvalKind = kind({
   knownBy: 'run',
   texts: ['reason', 'whole'],
   onlyBy: 'person',
-  names: () => ['proposal'],
+  refs: { proposal: 'proposal' },
   tellsOfRules: () => true,
   states: async (data, { rows }) => {
     const { proposals } = await find(rows, proposalLookups(data.proposal))
@@ -45,13 +45,13 @@ export const approvalKind = kind({
 })
 
 const proposalLookups = (proposal: string | undefined): readonly Lookup[] =>
-  proposal === undefined ? [] : [{ find: 'proposal', n: proposalNumber(proposal) }]
+  proposal === undefined ? [] : [{ find: 'proposal', id: proposal }]
 
 const judgedProposal = (event: Approval, found: Found): Change[] => {
-  const { file, proposal: handle, verdict, reason } = event.data
-  if (handle === undefined) return []
-  const proposal = found.proposals.find((row) => row.n === proposalNumber(handle))
-  if (!proposal || proposal.file !== file) throw noProposal(handle)
+  const { file, proposal: id, verdict, reason } = event.data
+  if (id === undefined) return []
+  const proposal = found.proposals.find((row) => row.id === id)
+  if (!proposal || proposal.file !== file) throw noProposal(id)
   if (proposal.status !== 'open')
     throw new HindcastError(
       'already_exists',

@@ -46,7 +46,7 @@ export const cashKind = kind({
       next: 'Record it with a handle opened as actor "broker" or "person".',
     })
   },
-  names: ({ type }) => (isFlow(type) ? [] : ['trade']),
+  refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [
     ...(trade === undefined ? [] : lookupsForName({ trade })),
     ...(type === 'fee' && symbol !== undefined ? [{ find: 'symbolFlags' as const, symbol }] : []),

@@ -18,7 +18,7 @@ export const correctedKind = kind({
   knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
-  names: () => ['trade'],
+  refs: { trade: 'trade' },
   states: async (data, { rows }) => {
     const { trades } = await find(rows, lookupsForName(data))
     return trades.flatMap(({ id }) => Object.keys(data.set).map((field) => `${field} of trade ${id}`))

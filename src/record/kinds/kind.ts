@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { AccountRow, Booking } from '#ledger'
-import { type Actor, canonical, HindcastError, type Id, type Instant, type Json } from '#vocabulary'
+import {
+  type Actor,
+  canonical,
+  type Handled,
+  HindcastError,
+  type Id,
+  type Instant,
+  type Json,
+} from '#vocabulary'
 import type { Remembering } from '../remember/remembering.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -19,6 +27,13 @@ export type KnownBy = 'at' | 'telling' | 'run' | 'head'
 
 /** How an older payload becomes the next version's: from v to v + 1. */
 export type Upcast = (payload: Record<string, unknown>) => Record<string, unknown>
+
+/**
+ * What a field of a payload names, one or a list:
+ * a kind of row, by its id; `memory`: memories of any kind, by `refOf`, without handles of nothing; `passage`: lines of documents,
+ * of which some are called after a row.
+ */
+export type Named = Handled | 'memory' | 'passage'
 
 /** One fact being booked, with all of the state. */
 export interface KindBooking<Data> extends Booking<Data> {
@@ -63,18 +78,13 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
   readonly beginsDay?: false
-  /**
-   * The fields by which it names others by number (T12, or a list of E3 and B2). Numbers follow the order of a log: in one that
-   * other facts have come into, or gone from, the same ones have others, and these fields follow them.
-   */
-  names?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
+  /** The fields that name rows. A caller may write handles; a recorded fact holds ids. */
+  readonly refs?: { readonly [field: string]: Named }
   /**
    * Fields that are reckoned from what was known when it was recorded: told again, when more is known, they may come out otherwise, and
    * it is the same fact (P3).
    */
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
-  /** What stands in such a list for one that is no longer there, where its places count; left out, it has one less. */
-  readonly gone?: string
   /** It is recorded as it is given, and counts each time: an id that its caller gave is known by whatever time it comes with. */
   readonly toldOnce?: true
   /**

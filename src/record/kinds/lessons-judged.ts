@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handleNumber, zLabel } from '#vocabulary'
+import { zLabel } from '#vocabulary'
 import { judgeLessons } from '../remember/remember-lessons.ts'
 import { find, type Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
@@ -16,10 +16,7 @@ export const zLessonsJudged = z.strictObject({
     ),
 })
 
-const lessonsLookups = (lessons: string): readonly Lookup[] => {
-  const n = handleNumber('lessons', lessons)
-  return [{ find: 'lessons', where: n === null ? { id: lessons } : { n } }]
-}
+const lessonsLookups = (id: string): readonly Lookup[] => [{ find: 'lessons', id }]
 
 export const lessonsJudgedKind = kind({
   name: 'lessons.judged',
@@ -28,7 +25,7 @@ export const lessonsJudgedKind = kind({
   knownBy: 'run',
   texts: [],
   onlyBy: 'person',
-  names: () => ['lessons'],
+  refs: { lessons: 'lessons' },
   states: async ({ lessons }, { rows }) =>
     (await find(rows, lessonsLookups(lessons))).lessons.map(({ id }) => `lessons ${id}`),
   lookups: (_state, { data }) => lessonsLookups(data.lessons),

@@ -15,7 +15,7 @@ export const planCancelledKind = kind({
   payload: zPlanCancelled,
   knownBy: 'run',
   texts: ['reason'],
-  names: () => ['plan'],
+  refs: { plan: 'plan' },
   states: async ({ plan }, { rows }) =>
     (await find(rows, planLookups(plan))).plans.map(({ id }) => planStated(id)),
   remember: (event, work) => cancelPlan(event, event.data.plan, work),

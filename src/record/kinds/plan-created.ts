@@ -18,7 +18,7 @@ export const planCreatedKind = kind({
   knownBy: 'run',
   needsTime: true,
   texts: ['reason', 'action.message'],
-  names: () => ['sources'],
+  refs: { sources: 'memory' },
   states: (_data, { id }) => [planStated(id)],
   remember: (event, work) => createPlan(event, event.data, work),
 })

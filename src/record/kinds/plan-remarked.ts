@@ -15,7 +15,7 @@ export const planRemarkedKind = kind({
   payload: zPlanRemarked,
   knownBy: 'run',
   texts: ['text'],
-  names: () => ['plan'],
+  refs: { plan: 'plan' },
   lookups: (_state, { data }) => planLookups(data.plan),
   remember: ({ data }, work) => remarkOnPlan(data.plan, data.text, work),
 })

@@ -16,7 +16,7 @@ export const remarkKind = kind({
   payload: zRemark,
   knownBy: 'run',
   texts: ['text'],
-  names: () => ['trade'],
+  refs: { trade: 'trade' },
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: ({ state, event, found, book, account }) => {
     const trade = findTrade(state, event.data, found, 'all')

@@ -17,7 +17,7 @@ export const voidedKind = kind({
   knownBy: 'run',
   texts: ['reason'],
   onlyBy: 'person',
-  names: () => ['trade'],
+  refs: { trade: 'trade' },
   lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
   ledger: onVoided,
 })

@@ -9,6 +9,7 @@ import type { Head, StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import { FactOrder } from './fact-order.ts'
+import { withIds } from './handle-names.ts'
 import { ChosenDrafts, type HeldDraft, type HeldDrafts } from './held-drafts.ts'
 import { ImportTally } from './import-tally.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
@@ -22,10 +23,8 @@ import {
   type Unplaced,
   withoutPlace,
 } from './replace-log.ts'
-import { RetoldNames } from './retold-names.ts'
 import { isSameExecution } from './same-execution.ts'
 import { isSameFact } from './same-fact.ts'
-import { refuseSeveralNamed } from './several-named.ts'
 import { isStoreFault } from './store-fault.ts'
 
 export interface Imported {
@@ -79,8 +78,7 @@ export const importFacts = async (
     const before = new Set((await store.rows('flags', {})).map(({ id }) => id))
     let raised: readonly FlagRow[] = []
     const fill = async (refold: Refold, made: RowReader): Promise<void> => {
-      const names = new RetoldNames(store, refold, made)
-      const merging = { store, isEmpty: from.seq === 0, refold, names, tally }
+      const merging = { store, isEmpty: from.seq === 0, refold, tally }
       await merge(merging, { drafts, fresh }, (done) => progress(done, total))
       await refold.flush()
       raised = await raisedSince(made, before)
@@ -185,7 +183,6 @@ interface Merging {
   /** The old one has no events: there is nothing in it that a fact could name. */
   readonly isEmpty: boolean
   readonly refold: Refold
-  readonly names: RetoldNames
   readonly tally: ImportTally
 }
 
@@ -207,8 +204,7 @@ const merge = async (
     for (const old of page) {
       const before = { ...old, place: places.get(old.id) }
       while (order.precedes(next, before)) await take()
-      // What it names by number may have another once something came before it.
-      await takeOld(merging, next > 0, old)
+      await takeOld(merging, old)
     }
     progress(refold.state.head.seq)
   }
@@ -228,24 +224,18 @@ const placesOf = (drafts: HeldDrafts): ReadonlyMap<Id, number> => {
 /** How far it has come is told after so many facts. */
 const TOLD_EVERY = 250
 
-const takeOld = async (
-  { refold, names, tally }: Merging,
-  isShifted: boolean,
-  old: StoredEvent,
-): Promise<void> => {
+const takeOld = async ({ refold, tally }: Merging, old: StoredEvent): Promise<void> => {
   const event = withoutPlace(old)
   try {
-    const renamed = isShifted ? await names.in(event, old.seq - 1) : event
-    const { changes } = await refold.take(placed(renamed, refold.state.head))
+    const { changes } = await refold.take(placed(event, refold.state.head))
     tally.takeOld(changes)
   } catch (error) {
     throw refusal(error, `event ${old.seq} of the log no longer fits after what was imported before it`)
   }
 }
 
-/** A number that a new fact names is one of the log as it is now: that is the log which whoever imports it looks at. */
-const takeNew = async ({ store, isEmpty, refold, names, tally }: Merging, held: HeldDraft): Promise<void> => {
-  const { line, texts, place, payload } = held
+const takeNew = async ({ refold, tally }: Merging, held: HeldDraft): Promise<void> => {
+  const { line, texts, payload } = held
   const data = JSON.parse(payload) as Json
   const inherited = withInheritedTrust(refold.rows, refold.state, { ...held, data })
   const draft = inherited instanceof Promise ? await inherited : inherited
@@ -263,18 +253,13 @@ const takeNew = async ({ store, isEmpty, refold, names, tally }: Merging, held: 
   }
   try {
     refuseUndoing(refold.state, draft, false)
-    // What an export holds was taken for one of them when it was recorded: it is that again, and flagged.
-    const isNew = place === undefined
-    if (isNew && !isEmpty) await refuseSeveralNamed(store, draft)
-    const renamed = isEmpty ? known : await names.in(known)
-    const meant = renamed === known ? data : (JSON.parse(renamed.payload) as Json)
-    if (isNew) await refuseSeveralNamed(refold.rows, { kind: draft.kind, data: meant })
+    const named = await withIds(refold.rows, refold.state, { ...known, kind: draft.kind, data })
     const opened = refold.state.account.trades
     const isOwn = draft.v === kindOf(draft.kind).v
     const { changes } = await refold.take(
-      placed(renamed, refold.state.head),
+      placed(named, refold.state.head),
       texts,
-      isOwn ? meant : undefined,
+      isOwn ? named.data : undefined,
     )
     tally.take(draft, opened, changes)
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { Anchor, Clock, Id, Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
-import { kindOf } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
 import type { HeldSecret } from '../policy/held-secrets.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
@@ -11,11 +10,11 @@ import { refuseAhead } from './ahead-of-clock.ts'
 import { Anchors } from './anchors.ts'
 import { type Draft, seal } from './draft.ts'
 import { EqualFacts } from './equal-facts.ts'
+import { withIds } from './handle-names.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { KeptReads } from './kept-reads.ts'
 import { knownAs } from './known-as.ts'
 import { LostRaces } from './lost-races.ts'
-import { refuseSeveralNamed } from './several-named.ts'
 import { cameTo, isStating, type Telling } from './told-anew.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
@@ -120,7 +119,7 @@ export class Log {
         continue
       }
       const { head } = fold.state
-      const draft = { ...brought, id }
+      const draft = { ...(await withIds(fold.rows, fold.state, brought)), id }
       const event = seal(await withInheritedTrust(fold.rows, fold.state, draft), head, this.now(head))
       const { changes } = await fold.step(event, draft.texts, draft.data)
       decided.set(event.id, event)
@@ -261,9 +260,10 @@ export class Log {
             taken++
             continue
           }
-          const draft = idKnown === brought.id ? brought : { ...brought, id: idKnown }
+          const naming = withIds(fold.rows, fold.state, brought)
+          const named = naming instanceof Promise ? await naming : naming
+          const draft = idKnown === named.id ? named : { ...named, id: idKnown }
           refuseUndoing(fold.state, draft, this.simulated)
-          if (kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const { head } = fold.state
           const trusting = withInheritedTrust(fold.rows, fold.state, draft)
           const trusted = trusting instanceof Promise ? await trusting : trusting

@@ -1,6 +1,6 @@
 import { type AccountRow, accountDrawdown } from '#ledger'
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError, handleNumber, handleOf, type Id, isId, suggest } from '#vocabulary'
+import { contentId, HindcastError, handleOf, type Id, suggest } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { Lookup } from '../rows/lookup.ts'
 import type { Remembering } from './remembering.ts'
@@ -35,7 +35,7 @@ const isForAPerson = ({ source }: Plan): boolean =>
   source === 'person' || source === 'drawdown' || source === 'found'
 
 export const cancelPlan = (event: FactEvent, name: string, work: Remembering): void => {
-  const plan = work.standingPlans().find((one) => one.id === name || handleOf('plan', one.n) === name)
+  const plan = work.standingPlans().find(({ id }) => id === name)
   if (!plan)
     throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
       field: 'plan',
@@ -53,16 +53,7 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
 }
 
-/** How a plan is found by its name, whatever became of it; null where nothing is named so. */
-export const planNamed = (name: string): { readonly n: number } | { readonly id: Id } | null => {
-  const n = handleNumber('plan', name)
-  return n !== null ? { n } : isId(name) ? { id: name } : null
-}
-
-export const planLookups = (name: string): readonly Lookup[] => {
-  const where = planNamed(name)
-  return where === null ? [] : [{ find: 'plan', where }]
-}
+export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plan', id }]
 
 /** What it is called where facts state how it stands with it: a plan has the id of the fact that made it. */
 export const planStated = (id: Id): string => `plan ${id}`
