@@ -44,7 +44,7 @@ export const decisionLines = async (log: Log, events: readonly StoredEvent[]): P
       // Where a turn is named, it stands in the turn's transcript.
       said: turn === null ? texts.said(data.said) : undefined,
       strategy: variantOf(data.strategy),
-      cites: data.cites,
+      cites: data.cites?.length ? data.cites : undefined,
     }),
   )
 }

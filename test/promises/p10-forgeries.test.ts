@@ -122,7 +122,7 @@ test('a log that goes on from the true one, and has a void or a cancelled plan b
         expect([kind, await problemsOf(copy)]).toEqual([
           kind,
           expect.stringMatching(
-            /^log [0-9a-f]{12} its event \d+ is about another in the log that replaced it$/,
+            /^log [0-9a-f]{12} its event \d+ is another in the log that replaced it$/,
           ),
         ])
       })
