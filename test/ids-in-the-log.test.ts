@@ -109,7 +109,7 @@ test('no payload of any kind holds a handle', () =>
     const docs = join(home, 'docs')
     mkdirSync(docs)
     writeFileSync(join(docs, 'runbook.md'), 'Flatten by hand.')
-    const simulated = { home, agent: 'a', run: 'r', mode: 'backtest', search: { shared: [docs] } } as const
+    const simulated = { home, agent: 'a', run: 'r', mode: 'backtest' as const, search: { shared: [docs] } }
     const how = { ...simulated, reflector: recordedReflector }
     const person = await openMemory({ ...how, actor: 'person', prompt: 'Buy breakouts.' })
     await person.search({ question: 'flatten' })

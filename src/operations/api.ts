@@ -234,8 +234,8 @@ export interface AbInput {
 }
 
 export interface Accept {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -319,8 +319,8 @@ export interface AdjustInput {
 }
 
 export interface Approve {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -1662,8 +1662,8 @@ export interface DecidedInTurn {
 }
 
 export interface Decline {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -2203,8 +2203,8 @@ export interface Fill {
 }
 
 export interface FillAnswer {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -2924,8 +2924,8 @@ export interface InstrumentInput {
 }
 
 export interface Journal {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -3172,8 +3172,8 @@ export interface LayersInput {
 }
 
 export interface Learn {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4028,8 +4028,8 @@ export interface MoodInput {
 }
 
 export interface Note {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4093,8 +4093,8 @@ export interface Observation {
 }
 
 export interface Observe {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4170,8 +4170,8 @@ export type ObserveInput =
     }
 
 export interface Observed {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4852,8 +4852,8 @@ export interface ProposalsInput {
 }
 
 export interface Propose {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -5133,8 +5133,8 @@ export interface RecalledKnowledge {
 }
 
 export interface Recorded {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -5210,8 +5210,8 @@ export interface RedactInput {
 }
 
 export interface Reflect {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -5355,8 +5355,8 @@ export interface Retirement {
 }
 
 export interface Review {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */

@@ -121,9 +121,7 @@ test('a log that goes on from the true one, and has a void or a cancelled plan b
         await coverUp(copy)
         expect([kind, await problemsOf(copy)]).toEqual([
           kind,
-          expect.stringMatching(
-            /^log [0-9a-f]{12} its event \d+ is another in the log that replaced it$/,
-          ),
+          expect.stringMatching(/^log [0-9a-f]{12} its event \d+ is another in the log that replaced it$/),
         ])
       })
   })

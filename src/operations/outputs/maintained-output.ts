@@ -53,7 +53,7 @@ export const maintainedOut = (
   const answer = recordedOut(recorded)
   return {
     ...answer,
-    outcome: dryRun && answer.outcome === 'recorded' ? 'foreseen' : answer.outcome,
+    outcome: answer.outcome !== 'recorded' ? 'duplicate' : dryRun ? 'foreseen' : 'recorded',
     seq: dryRun ? null : answer.seq,
     knownAt: dryRun ? null : answer.knownAt,
     boundary: isoOf(boundary),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { HindcastError, handleOf, LARGEST_DOCUMENT, zLabel } from '#vocabulary'
 import { zDocumentText, zEntry, zOwnFile } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
-import { noProposal, proposalStated } from '../files/proposal-handle.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { noProposal } from '../files/proposal-handle.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import { type Found, find, type Lookup } from '../rows/lookup.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
 import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 /** A person's word on a proposal, or on a protected file that was changed by hand. */
@@ -29,10 +29,8 @@ export const approvalKind = kind({
   onlyBy: 'person',
   refs: { proposal: 'proposal' },
   tellsOfRules: () => true,
-  states: async (data, { rows }) => {
-    const { proposals } = await find(rows, proposalLookups(data.proposal))
-    return [...fileStated(data), ...proposals.map(({ id }) => proposalStated(id))]
-  },
+  // The whole text follows from the proposal and what was there.
+  reckoned: () => ['whole'],
   lookups: (state, event) => [...fileLookup(state, event), ...proposalLookups(event.data.proposal)],
   rows: (state, event, found) => {
     const { file, verdict, whole } = event.data

@@ -37,7 +37,6 @@ export const cashKind = kind({
   v: 2,
   payload: zCash,
   knownBy: 'at',
-  toldOnce: true,
   texts: ['note'],
   refuse: (_state, { actor, data: { type }, simulated }) => {
     if (actor !== 'agent' || simulated || !isFlow(type)) return

@@ -2,7 +2,6 @@ import { onDecision, zKeptDecision } from '#ledger'
 import { citationLookups, countedCites } from '../remember/cited-handles.ts'
 import { rememberDecision } from '../remember/remember-decision.ts'
 import { lookupsForName } from '../rows/lookup.ts'
-import { decidedOn } from './decided-on.ts'
 import { kind } from './kind.ts'
 
 /** The agent's decision with its reason: the next change of the position is its doing. */
@@ -14,7 +13,6 @@ export const decisionKind = kind({
   knownBy: 'telling',
   texts: ['reason', 'said'],
   refs: { cites: 'memory', against: 'knowledge', trade: 'trade' },
-  states: ({ symbol }) => decidedOn(symbol),
   reckoned: () => ['consistency', 'against'],
   lookups: (_state, { data }) => [
     ...citationLookups(data),

@@ -1,18 +1,10 @@
 import type { z } from 'zod'
 import type { AccountRow, Booking } from '#ledger'
-import {
-  type Actor,
-  canonical,
-  type Handled,
-  HindcastError,
-  type Id,
-  type Instant,
-  type Json,
-} from '#vocabulary'
+import { type Actor, canonical, type Handled, HindcastError, type Instant, type Json } from '#vocabulary'
 import type { Remembering } from '../remember/remembering.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { Found, Lookup, LookupReader } from '../rows/lookup.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
@@ -85,16 +77,10 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
    * it is the same fact (P3).
    */
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
-  /** It is recorded as it is given, and counts each time: an id that its caller gave is known by whatever time it comes with. */
-  readonly toldOnce?: true
-  /**
-   * What it says how it stands with, by name: of two facts that have a name in common, the later one holds. So the same words after
-   * others are no retry (A, B, A), also where the clock stands still.
-   */
-  states?(
-    data: z.output<Payload>,
-    told: { readonly id: Id; readonly rows: LookupReader },
-  ): readonly string[] | Promise<readonly string[]>
+  /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
+  holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
+  /** A statement that holds already is answered `unchanged`, at whatever time it is made. */
+  readonly unchanged?: true
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
   /** Rows outside the state that must be found before it can be decided. */

@@ -13,6 +13,8 @@ export const learningKind = kind({
   knownBy: 'run',
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,
+  // The whole text follows from the entry and what was there.
+  reckoned: () => ['whole'],
   lookups: fileLookup,
   rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'learning' })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
 import { judgeLessons } from '../remember/remember-lessons.ts'
-import { find, type Lookup } from '../rows/lookup.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const LESSONS_VERDICTS = ['approve', 'promote', 'withdraw'] as const
@@ -26,8 +26,6 @@ export const lessonsJudgedKind = kind({
   texts: [],
   onlyBy: 'person',
   refs: { lessons: 'lessons' },
-  states: async ({ lessons }, { rows }) =>
-    (await find(rows, lessonsLookups(lessons))).lessons.map(({ id }) => `lessons ${id}`),
   lookups: (_state, { data }) => lessonsLookups(data.lessons),
   remember: (event, work) => judgeLessons(event.data, work),
 })

@@ -66,7 +66,6 @@ export const observationKind = kind({
   v: 1,
   payload: zObservation,
   knownBy: 'telling',
-  toldOnce: true,
   texts: ['text'],
   refs: { same: 'knowledge' },
   reckoned: ({ scoredBy }) => [

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { zLabel, zProse } from '#vocabulary'
-import { cancelPlan, planLookups, planStated } from '../remember/make-plans.ts'
-import { find } from '../rows/lookup.ts'
+import { cancelPlan } from '../remember/make-plans.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCancelled = z.strictObject({
@@ -16,7 +15,5 @@ export const planCancelledKind = kind({
   knownBy: 'run',
   texts: ['reason'],
   refs: { plan: 'plan' },
-  states: async ({ plan }, { rows }) =>
-    (await find(rows, planLookups(plan))).plans.map(({ id }) => planStated(id)),
   remember: (event, work) => cancelPlan(event, event.data.plan, work),
 })

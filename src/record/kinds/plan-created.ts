@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zPlanGiven } from '#memories'
-import { createPlan, planStated } from '../remember/make-plans.ts'
+import { createPlan, planHolds } from '../remember/make-plans.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCreated = zPlanGiven.extend({
@@ -19,6 +19,7 @@ export const planCreatedKind = kind({
   needsTime: true,
   texts: ['reason', 'action.message'],
   refs: { sources: 'memory' },
-  states: (_data, { id }) => [planStated(id)],
+  unchanged: true,
+  holds: planHolds,
   remember: (event, work) => createPlan(event, event.data, work),
 })

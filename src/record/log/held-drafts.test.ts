@@ -11,6 +11,7 @@ const drafts = (): fc.Arbitrary<HeldDraft> =>
   fc.record({
     id: fc.string().map((text) => contentId(AT, text)),
     given: fc.boolean(),
+    dated: fc.boolean(),
     kind: fc.constantFrom('fill', 'trade.recorded', 'note'),
     v: fc.integer({ min: 1, max: 3 }),
     at: fc.nat().map((ms) => (AT + ms) as Instant),

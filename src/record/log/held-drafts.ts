@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 
 /** What is held of a fact until its turn comes: what its payload reads as is read then. */
-export type HeldDraft = Omit<Draft, 'data' | 'anew'>
+export type HeldDraft = Omit<Draft, 'data' | 'idAfter'>
 
 /** The facts of an import, in the order in which they were given. */
 export interface HeldDrafts extends Iterable<HeldDraft> {
@@ -105,6 +105,7 @@ const packed = (draft: HeldDraft): string => {
   const rest: Omit<HeldDraft, 'payload' | 'masked'> = {
     id: draft.id,
     given: draft.given,
+    dated: draft.dated,
     kind: draft.kind,
     v: draft.v,
     at: draft.at,

@@ -1,6 +1,5 @@
 import type { FlagRow } from '#ledger'
 import { contentId, HindcastError, type Id, isHindcastError, isoOf, type Json, SECOND_MS } from '#vocabulary'
-import { givenName } from '../fold/given-name.ts'
 import type { Progress, Refold } from '../fold/refold.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
@@ -8,6 +7,7 @@ import type { LogStore, RowReader } from '../ports.ts'
 import type { Head, StoredEvent } from '../rows/event.ts'
 import { contentOf } from '../rows/fact-content.ts'
 import { FIRST_CONFIG } from '../rows/first-rows.ts'
+import { isSameFact } from './duplicates.ts'
 import { FactOrder } from './fact-order.ts'
 import { withIds } from './handle-names.ts'
 import { ChosenDrafts, type HeldDraft, type HeldDrafts } from './held-drafts.ts'
@@ -24,7 +24,6 @@ import {
   withoutPlace,
 } from './replace-log.ts'
 import { isSameExecution } from './same-execution.ts'
-import { isSameFact } from './same-fact.ts'
 import { isStoreFault } from './store-fault.ts'
 
 export interface Imported {
@@ -139,10 +138,10 @@ const unknownOf = async (
   let index = -1
   for (const draft of drafts) {
     index++
-    const isNamed = draft.given && kindOf(draft.kind).toldOnce === true
-    const before = isNamed ? given.get(givenName(draft.id)) : undefined
-    const known = before !== undefined ? drafts.at(before) : isNamed ? await givenIn(log, draft) : undefined
-    if (isNamed && !known) given.set(givenName(draft.id), index)
+    const before = draft.given ? given.get(draft.id) : undefined
+    const known =
+      before !== undefined ? drafts.at(before) : draft.given ? await givenIn(log, draft) : undefined
+    if (draft.given && !known) given.set(draft.id, index)
     if (!known && !stored.has(draft.id) && !ids.has(draft.id)) choose(index, draft.id)
     if (!known || isSameFact(draft, known, bar) || isSameExecution(draft, known, bar)) continue
     const own = {
@@ -166,8 +165,7 @@ const NO_IDS: ReadonlySet<Id> = new Set()
 /** The fact of the log that has this id. */
 const givenIn = async (log: LogStore | null, draft: HeldDraft): Promise<StoredEvent | undefined> => {
   if (log === null) return undefined
-  const [row] = await log.rows('given', { where: { name: givenName(draft.id) }, limit: 1 })
-  const [event] = await log.events({ id: row?.event ?? draft.id, limit: 1 })
+  const [event] = await log.events({ id: draft.id, limit: 1 })
   return event
 }
 

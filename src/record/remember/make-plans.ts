@@ -1,8 +1,9 @@
 import { type AccountRow, accountDrawdown } from '#ledger'
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError, handleOf, type Id, suggest } from '#vocabulary'
+import { canonical, contentId, HindcastError, handleOf, type Json, suggest } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
@@ -30,6 +31,40 @@ export const createPlan = (
   )
 }
 
+/** True if an equal plan is active. An end that nobody gave is no part of it. */
+export const planHolds = (
+  { plans }: Pick<State, 'plans'>,
+  { data, actor }: FactEvent<PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined }>,
+): boolean => {
+  const { source = actor === 'person' ? 'person' : 'agent', expiresAt, priority, ...given } = data
+  const said = canonical([
+    given.condition,
+    given.action,
+    given.symbol ?? null,
+    given.strategy ?? null,
+    given.until ?? null,
+    given.reason ?? null,
+    [...new Set(given.sources)],
+    source,
+  ] as Json)
+  return [...plans.values()].some(
+    (plan) =>
+      plan.status === 'active' &&
+      (expiresAt === undefined || plan.expiresAt === expiresAt) &&
+      (priority === undefined || plan.priority === priority) &&
+      canonical([
+        plan.condition,
+        plan.action,
+        plan.symbol,
+        plan.strategy,
+        plan.until,
+        plan.reason,
+        plan.sources,
+        plan.source,
+      ] as Json) === said,
+  )
+}
+
 /** Plans that are there for the moment in which the agent would rather not have them. */
 const isForAPerson = ({ source }: Plan): boolean =>
   source === 'person' || source === 'drawdown' || source === 'found'
@@ -54,9 +89,6 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
 }
 
 export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plan', id }]
-
-/** What it is called where facts state how it stands with it: a plan has the id of the fact that made it. */
-export const planStated = (id: Id): string => `plan ${id}`
 
 /** Words about a plan change nothing else of it, so anybody may add some to anybody's. */
 export const remarkOnPlan = (name: string, text: string, work: Remembering): void => {

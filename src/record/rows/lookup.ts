@@ -12,7 +12,6 @@ export const LOOKED_UP = [
   'trades',
   'orders',
   'refs',
-  'given',
   'episodes',
   'evidence',
   'files',

@@ -140,13 +140,6 @@ const DECLARED = {
     indexes: [],
     hot: 'none',
   },
-  given: {
-    mode: 'link',
-    key: ['name', 'seq'],
-    columns: { name: text((row) => row.name), seq: integer((row) => row.seq) },
-    indexes: [],
-    hot: 'none',
-  },
   episodes: {
     mode: 'versioned',
     key: ['id'],
