@@ -81,6 +81,7 @@ export const turn = operation({
     } = await showTurn(caller, {
       id,
       at,
+      dated: fact.at !== undefined,
       market,
       events: rest.events,
       budget,
