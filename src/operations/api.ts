@@ -4660,7 +4660,7 @@ export interface PlanCreateInput {
   readonly strategy?: string | Strategy | null | undefined
   /** Why it was made, in words. */
   readonly reason?: string | undefined
-  /** Handles of the memories behind it: E12, B3. */
+  /** Handles of the memories behind it: E12, B3; one of nothing is left out. */
   readonly sources?: readonly string[] | undefined
   /** How much it matters, 0 to 1; 0.5 if left out. */
   readonly priority?: number | undefined

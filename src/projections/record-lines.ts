@@ -7,7 +7,7 @@ import {
   readEvent,
   SaidTexts,
   type StoredEvent,
-  withHandles,
+  withHandlesIn,
 } from '#record'
 import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
 
@@ -21,9 +21,8 @@ export const decisionLine = async (log: Log, event: StoredEvent): Promise<string
 
 export const decisionLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
   // Only events of this kind come here.
-  const read = await Promise.all(
-    events.map((event) => withHandles(log.store, readEvent(event) as EventOf<'decision'>)),
-  )
+  const given = events.map((event) => readEvent(event) as EventOf<'decision'>)
+  const read = await withHandlesIn(log.store, given)
   const texts = await SaidTexts.of(
     log.store,
     read.flatMap(({ data }) => [data.reason, data.said]),

@@ -1,4 +1,4 @@
-import { type EventOf, type Log, SaidTexts, withHandles } from '#record'
+import { type EventOf, type Log, SaidTexts, withHandlesIn } from '#record'
 import { handleOf, isoOf, strategyVariant } from '#vocabulary'
 import type { ShownPassage } from './passages-shown.ts'
 import { listed, named, quote, spaced } from './transcript-lines.ts'
@@ -21,8 +21,7 @@ export const SHOWN = 'Shown'
 
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, found: TurnFacts, parts: TranscriptParts): Promise<string> => {
-  const decisions = await Promise.all(found.decisions.map((event) => withHandles(log.store, event)))
-  const facts = { ...found, decisions }
+  const facts = { ...found, decisions: await withHandlesIn(log.store, found.decisions) }
   const texts = await SaidTexts.of(log.store, textsOf(facts))
   const numbers = await proposalNumbers(log, facts, parts.seq)
   const sections = [

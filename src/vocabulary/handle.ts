@@ -1,4 +1,3 @@
-import { type Id, isId } from './id.ts'
 import { withoutUnseen } from './unseen-characters.ts'
 
 // Handles: short names by which people and models point at what the log knows. A letter, then the number in its table.
@@ -22,10 +21,7 @@ export type Handled = keyof typeof LETTERS
 const MOST_DIGITS = 9
 const SHAPE = new RegExp(`^([A-Z])(\\d{1,${MOST_DIGITS}})$`)
 
-/** Any handle, also one that this version has no letter for: what a caller may name as a source. */
-export const HANDLE_SHAPE = /^[A-Z]{1,3}[1-9]\d*$/
-
-/** A handle, or a row as the log names it (`refOf`). */
+/** Any handle, also one that this version has no letter for, or a row as the log names it: what a caller may name as a source. */
 export const MEMORY_NAME = /^(?:[A-Z]{1,3}[1-9]\d*|[a-z]+:[0-9a-hjkmnp-tv-z]{26})$/
 
 /** `('trade', 12)` → `T12` */
@@ -35,24 +31,6 @@ export const handleOf = (what: Handled, n: number): string => `${LETTERS[what]}$
 export const handleNumber = (what: Handled, text: string): number | null => {
   const [, letter, digits] = SHAPE.exec(text) ?? []
   return letter === LETTERS[what] ? Number(digits) : null
-}
-
-/** What a text names by number; null where it is no handle of a kind known here. */
-export const readHandle = (text: string): { readonly what: Handled; readonly n: number } | null => {
-  for (const what of Object.keys(LETTERS) as Handled[]) {
-    const n = handleNumber(what, text)
-    if (n !== null) return { what, n }
-  }
-  return null
-}
-
-/** How a fact of the log names a row of any kind: `('trade', id)` → `trade:06e…`. Handles are for display only. */
-export const refOf = (what: Handled, id: string): string => `${what}:${id}`
-
-/** The opposite of `refOf`; null for any other text. */
-export const readRef = (text: string): { readonly what: Handled; readonly id: Id } | null => {
-  const [what = '', id = ''] = text.split(':', 2)
-  return Object.hasOwn(LETTERS, what) && isId(id) ? { what: what as Handled, id } : null
 }
 
 /** The letter in either case, with whatever marks stand around it. */

@@ -30,15 +30,11 @@ export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
 export { hasFunction, zFunction } from './given-function.ts'
 export {
-  HANDLE_SHAPE,
   type Handled,
   handleAsWritten,
   handleNumber,
   handleOf,
   MEMORY_NAME,
-  readHandle,
-  readRef,
-  refOf,
 } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, idsAt, isId } from './id.ts'
 export { inKeyOrder, withSortedKeys } from './in-key-order.ts'

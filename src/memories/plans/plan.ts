@@ -95,7 +95,7 @@ export const zPlanGiven = z.strictObject({
     .array(z.string().regex(MEMORY_NAME, 'is not a handle such as E12 or B3'))
     .max(MOST_SOURCES)
     .optional()
-    .describe('handles of the memories behind it: E12, B3'),
+    .describe('handles of the memories behind it: E12, B3; one of nothing is left out'),
   priority: z
     .number()
     .min(0)

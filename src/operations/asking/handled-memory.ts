@@ -7,7 +7,6 @@ import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */
 export interface HandledMemory {
-  readonly id: Id
   /** In a sentence. */
   readonly says: string
   /** The turn that it came from; null where none is known. */
@@ -42,7 +41,6 @@ const trade: Reader = async (moment, n) => {
   const result = status === 'closed' ? `, ${signedMoney(pnl)}` : ''
   return {
     says: `a trade: ${nameInText(symbol)} ${side} ${openedSize} at ${averageEntry}, ${status}${result}`,
-    id,
     turn: entryTurn,
     trade: id,
   }
@@ -58,7 +56,6 @@ const episode: Reader = async (moment, n) => {
   const what = [row.symbol, row.direction].filter((word) => word !== null).map(nameInText)
   const outcome = row.r === null ? row.status : signedR(row.r)
   return {
-    id: row.id,
     says: `an episode: ${[row.kind.replaceAll('_', ' '), ...what].join(' ')} of ${isoOf(row.at).slice(0, 10)}, ${outcome}`,
     turn: (own ? own.entryTurn : made?.turn) ?? null,
     trade: own?.id ?? null,
@@ -68,12 +65,7 @@ const episode: Reader = async (moment, n) => {
 const belief: Reader = async (moment, n) => {
   const row = (await readBeliefs(moment)).find((one) => one.n === n)
   return row
-    ? {
-        id: row.id,
-        says: `a belief: ${describeBelief(row)}, ${row.observations} outcomes`,
-        turn: null,
-        trade: null,
-      }
+    ? { says: `a belief: ${describeBelief(row)}, ${row.observations} outcomes`, turn: null, trade: null }
     : null
 }
 
@@ -82,7 +74,6 @@ const plan: Reader = async ({ log, seq }, n) => {
   if (!row) return null
   const [made] = await log.store.events({ id: row.id, toSeq: seq, limit: 1 })
   return {
-    id: row.id,
     says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}${made ? fromOutside(made) : ''}; ${row.status}`,
     turn: made?.turn ?? null,
     trade: null,
@@ -92,37 +83,25 @@ const plan: Reader = async ({ log, seq }, n) => {
 const quote: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('quotes', { seq, where: { n } })
   return row
-    ? {
-        id: row.id,
-        says: `lines ${row.startLine} to ${row.endLine} of ${row.path}`,
-        turn: row.turn,
-        trade: null,
-      }
+    ? { says: `lines ${row.startLine} to ${row.endLine} of ${row.path}`, turn: row.turn, trade: null }
     : null
 }
 
 const proposal: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('proposals', { seq, where: { n } })
-  return row
-    ? { id: row.id, says: `a proposed change to ${row.file}, ${row.status}`, turn: row.turn, trade: null }
-    : null
+  return row ? { says: `a proposed change to ${row.file}, ${row.status}`, turn: row.turn, trade: null } : null
 }
 
 const flag: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('flags', { seq, where: { n } })
-  return row ? { id: row.id, says: `a flag: ${row.code}, ${row.status}`, turn: null, trade: null } : null
+  return row ? { says: `a flag: ${row.code}, ${row.status}`, turn: null, trade: null } : null
 }
 
 const lessons: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('lessons', { seq, where: { n } })
   if (!row) return null
   const of = row.strategy === null ? '' : ` of ${nameInText(row.strategy)}`
-  return {
-    id: row.id,
-    says: `lessons${of} from ${row.considered} trades, ${row.status}`,
-    turn: null,
-    trade: null,
-  }
+  return { says: `lessons${of} from ${row.considered} trades, ${row.status}`, turn: null, trade: null }
 }
 
 /** Of a text that somebody else wrote no more is told in a sentence. */
@@ -152,7 +131,6 @@ const knowledge: Reader = async (moment, n) => {
         ? 'its text was erased'
         : inQuotes(words, LONGEST_SAID, row.outside)
   return {
-    id: row.id,
     says: `${FROM[row.origin]}${about}${source} of ${isoOf(row.at).slice(0, 10)}: ${said}`,
     turn: made?.turn ?? null,
     trade: null,

@@ -1,7 +1,6 @@
 import { describeCondition, evaluate } from '#memories'
-import { memoryRefs, momentOf, zPlanCreated } from '#record'
+import { momentOf, zPlanCreated } from '#record'
 import { situationOf } from '../asking/asked-situation.ts'
-import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
@@ -20,8 +19,7 @@ const recording = recordingCall(
 export const planCreate = operation({
   ...recording,
   run: async (caller, given) => {
-    const recorded = await recording.run(caller, given)
-    const answer = { ...recorded, notices: [...recorded.notices, ...(await leftOut(caller, given.sources))] }
+    const answer = await recording.run(caller, given)
     const { until } = given
     if (!until || answer.outcome !== 'recorded') return answer
     const { facts } = await situationOf(await momentOf(await caller.log(), undefined), {}, caller)
@@ -30,11 +28,3 @@ export const planCreate = operation({
     return { ...answer, message: `${answer.message}; ${ends}` }
   },
 })
-
-const leftOut = async (caller: Caller, sources: readonly string[] = []): Promise<string[]> => {
-  const log = await caller.log()
-  const refs = await memoryRefs(log.store, await log.state(), sources)
-  return sources
-    .filter((_, at) => refs[at] === null)
-    .map((source) => `source_unknown: nothing is called ${source}, so it was left out`)
-}

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { ACTIONS, type TradeRow } from '#ledger'
 import { turnFacts } from '#projections'
 import { GIVEN_SECTION } from '#recall'
-import { citedIn, type EventOf, handlesOf, type Moment, momentOf, readEpisodes, SaidTexts } from '#record'
+import {
+  citedIn,
+  type EventOf,
+  handlesOf,
+  type Moment,
+  memoryIds,
+  momentOf,
+  readEpisodes,
+  SaidTexts,
+} from '#record'
 import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
@@ -109,11 +118,13 @@ export const why = operation({
     const handled = isTurn ? null : await handledMemory(moment, of, 'of')
     if (!isTurn && handled === null) throw unknownName(of)
     const turn = isTurn ? of : (handled?.turn ?? null)
+    const names = handled === null ? [] : [handled.handle]
+    const [memory] = await memoryIds(log.store, await log.state(), names)
     const cited = isTurn
       ? []
       : await log.store.rows('citations', {
           seq: moment.seq,
-          where: { memory: handled?.id ?? null },
+          where: { memory: memory ?? null },
           order: { column: 'seq' },
         })
     return {

@@ -7,12 +7,13 @@ import {
   type Log,
   lastLessons,
   type Moment,
+  memoryIds,
   momentOf,
   type Payload,
   type ReflectionReason,
   readTradeEpisodes,
 } from '#record'
-import { canonical, HindcastError, handleNumber, type Instant } from '#vocabulary'
+import { canonical, HindcastError, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import { changedSince } from './changed-since.ts'
@@ -90,7 +91,7 @@ export const reflectOn = async (
   const payload = {
     ...about(wanted, trades),
     ...made,
-    trades: await tradeIds(moment, made.trades),
+    trades: [...(await memoryIds(moment.log.store, await moment.log.state(), made.trades))],
     ...(demoted === null ? {} : { demoted }),
     ...((await wasWithdrawn(moment, strategy, made)) ? { withdrawn: true as const } : {}),
   }
@@ -99,14 +100,6 @@ export const reflectOn = async (
   const before =
     reflector === 'statistical' && !isCorrected ? await toldBefore(moment, strategy, payload) : null
   return { recorded: await record(caller, wanted, payload, before), failed: made.failed ?? null }
-}
-
-const tradeIds = async ({ log: { store } }: Moment, handles: readonly string[]): Promise<string[]> => {
-  const ids: string[] = []
-  for (const handle of handles)
-    for (const { id } of await store.rows('trades', { where: { n: handleNumber('trade', handle) } }))
-      ids.push(id)
-  return ids
 }
 
 const about = (

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { LAYERS, measuredR, type Preset } from '#memories'
-import { type KnowledgeRow, knowledgeWords, MOVES, type Moment, readEvent, readRetrievals } from '#record'
-import { handleOf, isoOf, isoOrNull, refOf } from '#vocabulary'
+import {
+  type KnowledgeRow,
+  knowledgeWords,
+  MOVES,
+  type Moment,
+  readEvent,
+  readRetrievals,
+  refOf,
+} from '#record'
+import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { KNOWLEDGE_FIELDS, knowledgeFields } from './knowledge-output.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passagesShown } from '#projections'
-import { type EventOf, type Log, type Moment, readEvent, withHandles } from '#record'
+import { type EventOf, type Log, type Moment, readEvent, withHandlesIn } from '#record'
 import { handleNumber, handleOf, type Id } from '#vocabulary'
 
 const zShownPassage = z
@@ -39,10 +39,11 @@ export const shownOut = async (
 }
 
 const showingsOf = async (log: Log, turn: Id, seq: number): Promise<readonly EventOf<'recalled'>[]> =>
-  Promise.all(
-    (await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })).map((event) =>
+  withHandlesIn(
+    log.store,
+    (await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })).map(
       // Only events of this kind were asked for.
-      withHandles(log.store, readEvent(event) as EventOf<'recalled'>),
+      (event) => readEvent(event) as EventOf<'recalled'>,
     ),
   )
 

@@ -1,5 +1,5 @@
-import { find, isUnseen, type Log, memoryRefs } from '#record'
-import { inQuotationMarks, readRef } from '#vocabulary'
+import { find, isUnseen, type Log, memoryRefs, readRef } from '#record'
+import { inQuotationMarks } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { canonical, contentId, NOT_SECRET, readRef, zLabel } from '#vocabulary'
+import { canonical, contentId, NOT_SECRET, zLabel } from '#vocabulary'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
+import { readRef } from '../rows/ref.ts'
 import { pathOfRef } from './path-ref.ts'
 
 /** Lines of a text that were quoted: where they stood, and their hash. */

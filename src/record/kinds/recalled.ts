@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { flagContext } from '#ledger'
-import { type Id, readRef, zJson, zLabel, zNamedEvents, zProse } from '#vocabulary'
+import { type Id, zJson, zLabel, zNamedEvents, zProse } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { turnShown } from '../files/outside-text.ts'
 import { EXPERIMENT_SECTIONS } from '../policy/experiment-setting.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
+import { readRef } from '../rows/ref.ts'
 import { kind } from './kind.ts'
 
 /** What a turn was shown: the hash of its text and the memories in it. */

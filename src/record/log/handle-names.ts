@@ -1,21 +1,19 @@
 import { severalNamed } from '#ledger'
 import {
   canonicalised,
-  HANDLE_SHAPE,
   type Handled,
   HindcastError,
   handleNumber,
   type Id,
   type Json,
-  readHandle,
-  readRef,
-  refOf,
+  MEMORY_NAME,
   shownValue,
 } from '#vocabulary'
 import { handleInPath } from '../files/path-ref.ts'
 import type { Named } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { find, type LookupReader, lookupsForName } from '../rows/lookup.ts'
+import { readHandle, readRef, refOf } from '../rows/ref.ts'
 import type { State } from '../rows/state.ts'
 import type { Draft } from './draft.ts'
 
@@ -44,6 +42,14 @@ export const memoryRefs = (
   const names = new Names(rows, state)
   return Promise.all(texts.map((text) => names.memory(text)))
 }
+
+/** The ids of what texts name, without those that name nothing. */
+export const memoryIds = async (
+  rows: LookupReader,
+  state: Pick<State, 'beliefs'>,
+  texts: readonly string[],
+): Promise<readonly Id[]> =>
+  (await memoryRefs(rows, state, texts)).flatMap((ref) => readRef(ref ?? '')?.id ?? [])
 
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0)
@@ -120,7 +126,7 @@ class Names {
     const ref = readRef(said)
     const handle = readHandle(said)
     if (ref !== null) return (await this.idOf(ref.what, { id: ref.id })) === undefined ? null : said
-    if (handle === null) return HANDLE_SHAPE.test(said) ? null : said
+    if (handle === null) return MEMORY_NAME.test(said) ? null : said
     const id = await this.idOf(handle.what, { n: handle.n })
     return id === undefined ? null : refOf(handle.what, id)
   }

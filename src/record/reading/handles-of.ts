@@ -1,8 +1,9 @@
-import { type Handled, handleOf, readRef, refOf } from '#vocabulary'
+import { type Handled, handleOf } from '#vocabulary'
 import { pathOfRef } from '../files/path-ref.ts'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import type { RowReader } from '../ports.ts'
 import type { FactEvent } from '../rows/event.ts'
+import { readRef, refOf } from '../rows/ref.ts'
 import type { TableName } from '../rows/rows.ts'
 
 const TABLES = {
@@ -62,6 +63,12 @@ export const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly
   }
   return { ...event, data }
 }
+
+/** `withHandles` for several. */
+export const withHandlesIn = <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
+  store: RowReader,
+  events: readonly E[],
+): Promise<readonly E[]> => Promise.all(events.map((event) => withHandles(store, event)))
 
 const passagesOf = async (store: RowReader, passages: readonly { readonly path: string }[]) => {
   const numbers = await numbersOf(

@@ -1,6 +1,7 @@
 import { measuredR, slotTitle } from '#memories'
-import { handleOf, type Id, nameInText, refOf, signedR } from '#vocabulary'
+import { handleOf, type Id, nameInText, signedR } from '#vocabulary'
 import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
+import { refOf } from '../rows/ref.ts'
 import { handlesOf } from './handles-of.ts'
 import { lessonsBullets } from './lessons-as-of.ts'
 import type { Moment } from './moment.ts'

@@ -1,5 +1,6 @@
 import type { TradeRow } from '#ledger'
-import { isId, readRef } from '#vocabulary'
+import { isId } from '#vocabulary'
+import { readRef } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { type Belief, bornPlan, describeBelief, MOST_PLANS, standing, standsFor } from '#memories'
-import { contentId, handleOf, refOf } from '#vocabulary'
+import { contentId, handleOf } from '#vocabulary'
+import { refOf } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 // Plans that beliefs make by themselves, where a person has turned it on: what was found to lose is skipped, what was found to gain
