@@ -163,7 +163,6 @@ describe('an answer says what was masked', () => {
     expect(without.map(({ name }) => name)).toEqual([
       'reindex',
       'embedder',
-      'anchor',
       'rebuild',
       'restore',
       'delete',

@@ -8,6 +8,7 @@ import {
   type Json,
   MEMORY_NAME,
   shownValue,
+  suggest,
 } from '#vocabulary'
 import { handleInPath } from '../files/path-ref.ts'
 import type { Named } from '../kinds/kind.ts'
@@ -156,8 +157,19 @@ class Names {
   }
 }
 
+const HANDLE_OR_ID = 'Give a handle as it stands in an answer, such as T12, or the id.'
+
+/** The call that lists what a field names. */
+const LISTS: { readonly [field: string]: string | undefined } = {
+  trade: 'trades',
+  plan: 'plans',
+  proposal: 'proposals',
+  flag: 'flags',
+  lessons: 'lessons',
+}
+
 const notFound = (field: string, said: string): HindcastError =>
   new HindcastError('not_found', `nothing is called "${shownValue(said)}"`, {
     field,
-    next: 'Give a handle as it stands in an answer, such as T12, or the id.',
+    next: LISTS[field] === undefined ? HANDLE_OR_ID : `List them with ${suggest(LISTS[field])}.`,
   })
