@@ -62,7 +62,7 @@ test('an imported report of the same execution under its id, with more of it or 
   })
 })
 
-test('equal fills count each within a call and where nobody dates them; told again they are one, with a word', async () => {
+test('equal fills count each within a call, or by an id; recorded again they are one, and the answer says so', async () => {
   await inFolder(async (folder) => {
     const memory = await openMemory({ home: folder, agent: AGENT })
     const both = await memory.fill({ fills: [FILL, FILL].map((one) => ({ ...one, at: at(0) })) })
@@ -72,10 +72,9 @@ test('equal fills count each within a call and where nobody dates them; told aga
     expect(again.notices).toEqual([
       expect.stringMatching(/^an equal fill of the same time is recorded already.*give each an id/),
     ])
-    await Promise.all(Array.from({ length: 20 }, () => memory.fill({ ...FILL, symbol: 'ETH' })))
-    await Promise.all(
-      Array.from({ length: 20 }, () => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH' })),
-    )
+    const ids = Array.from({ length: 20 }, (_, n) => `${n}`)
+    await Promise.all(ids.map((id) => memory.fill({ ...FILL, symbol: 'ETH', id })))
+    await Promise.all(ids.map((id) => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH', id })))
     const { positions } = await memory.positions({})
     expect(positions.map(({ symbol, size }) => [symbol, size])).toEqual([
       ['BTC', '2'],

@@ -1942,7 +1942,7 @@ class Memory(_Place):
         symbol: only for this symbol; any if left out
         strategy: only for this strategy, all its versions; any if left out
         reason: why it was made, in words
-        sources: handles of the memories behind it: E12, B3
+        sources: handles of the memories behind it: E12, B3; one of nothing is left out
         priority: how much it matters, 0 to 1; 0.5 if left out
         expiresAt: when it ends; 30 days on if left out, null: never
         until: a condition that ends it: { "drawdown": { "below": 0.05 } }

@@ -66,7 +66,7 @@ const recordTogether = async (
     const at = log.now(state.head)
     // Setting up never moves the clock of a simulation. A live log has another: what is given today was not known before.
     const knownAt = live && kind === 'file.given' ? at : undefined
-    return draftOf({ kind, at, said: 'now', knownAt, run, turn: null, actor, payload })
+    return draftOf({ kind, at, dated: false, knownAt, run, turn: null, actor, payload })
   }
   const first = log.record(async (state) => {
     fresh = new Set()

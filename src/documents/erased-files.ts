@@ -50,7 +50,7 @@ export const remainsDraft = async (
     kind: 'file.remains',
     at: log.now(state.head),
     // Of that version: one that is erased again leaves something again.
-    id: `${path} after ${row?.event ?? 'nothing'}`,
+    says: `${path} after ${row?.event ?? 'nothing'}`,
     run,
     turn: null,
     actor,

@@ -1,5 +1,4 @@
 import { type Learning, type Log, PLAYBOOK } from '#record'
-import { handleOf } from '#vocabulary'
 import { currentText } from './file-versions.ts'
 
 /** Quotes of the playbook that are looked at, newest first: lines that were quoted before those are older than any that count. */
@@ -18,8 +17,8 @@ export const learningCitations = async (log: Log, seq: number): Promise<(learnin
     limit: NEWEST_QUOTES,
   })
   const cited: { readonly lines: string; readonly turns: readonly string[] }[] = []
-  for (const { n, seq: shownAt, startLine, endLine } of quotes) {
-    const citations = await store.rows('citations', { seq, where: { memory: handleOf('quote', n) } })
+  for (const { id, seq: shownAt, startLine, endLine } of quotes) {
+    const citations = await store.rows('citations', { seq, where: { memory: id } })
     const text = citations.length === 0 ? null : await currentText(log, PLAYBOOK, shownAt)
     if (text === null) continue
     const lines = text

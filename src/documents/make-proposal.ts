@@ -72,7 +72,7 @@ export const makeProposal = async (
       knownAt,
       id,
       says: `${file} ${words}`,
-      said: at === undefined ? 'now' : 'then',
+      dated: at !== undefined,
       run,
       turn,
       actor,

@@ -33,7 +33,7 @@ export const seenDraft = async (
     kind: 'file.seen',
     at: log.now(state.head),
     // Seen after that version: a text that came back is seen again.
-    id: `${path} after ${row?.event ?? (await lastGone(log, path)) ?? 'nothing'} ${found.hash}`,
+    says: `${path} after ${row?.event ?? (await lastGone(log, path)) ?? 'nothing'} ${found.hash}`,
     run,
     turn: null,
     actor: 'system',
@@ -62,7 +62,7 @@ export const recordGone = (log: Log, run: string, { path, event }: FileRow): Pro
     draftOf({
       kind: 'file.gone',
       at: log.now(state.head),
-      id: `${path} gone after ${event}`,
+      says: `${path} gone after ${event}`,
       run,
       turn: null,
       actor: 'system',

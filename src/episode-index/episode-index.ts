@@ -3,7 +3,7 @@ import { SIGMA_WINDOW, sigmaR, TRACE_NAMES } from '#memories'
 import { EpisodeColumns } from '#recall'
 import { type Head, type Moment, readOutcomes } from '#record'
 import type { ColumnValue, LogStore } from '#record/ports'
-import { handleNumber } from '#vocabulary'
+import type { Id } from '#vocabulary'
 import type { Episodes } from './episodes.ts'
 import { storedTrace } from './stored-trace.ts'
 
@@ -127,13 +127,6 @@ const episodeRows = (
 ): Promise<readonly (readonly ColumnValue[])[]> =>
   store.columns('episodes', { columns: TRACE_NAMES, ...stretch })
 
-/** E12 names an episode, T12 the trade that one is about; anything else is another kind of memory, or not yet one. */
-const ordinalOf = async (store: LogStore, handle: string, seq: number): Promise<number | null> => {
-  const n = handleNumber('episode', handle)
-  if (n !== null) return (await store.rows('episodes', { seq, where: { n } })).length > 0 ? n : null
-  const about = handleNumber('trade', handle)
-  if (about === null) return null
-  const [trade] = await store.rows('trades', { seq, where: { n: about } })
-  const [episode] = trade ? await store.rows('episodes', { seq, where: { id: trade.id } }) : []
-  return episode?.n ?? null
-}
+/** The ordinal of the episode with this id; null for another kind of memory, or no episode yet. */
+const ordinalOf = async (store: LogStore, id: Id, seq: number): Promise<number | null> =>
+  (await store.rows('episodes', { seq, where: { id } }))[0]?.n ?? null

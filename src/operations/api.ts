@@ -234,8 +234,8 @@ export interface AbInput {
 }
 
 export interface Accept {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -317,8 +317,8 @@ export interface AdjustInput {
 }
 
 export interface Approve {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -1648,8 +1648,8 @@ export interface DecidedInTurn {
 }
 
 export interface Decline {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -2178,8 +2178,8 @@ export interface Fill {
 }
 
 export interface FillAnswer {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -2892,8 +2892,8 @@ export interface InstrumentInput {
 }
 
 export interface Journal {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -3138,8 +3138,8 @@ export interface LayersInput {
 }
 
 export interface Learn {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -3991,8 +3991,8 @@ export interface MoodInput {
 }
 
 export interface Note {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4052,8 +4052,8 @@ export interface Observation {
 }
 
 export interface Observe {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4127,8 +4127,8 @@ export type ObserveInput =
     }
 
 export interface Observed {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -4613,7 +4613,7 @@ export interface PlanCreateInput {
   readonly strategy?: string | Strategy | null | undefined
   /** Why it was made, in words. */
   readonly reason?: string | undefined
-  /** Handles of the memories behind it: E12, B3. */
+  /** Handles of the memories behind it: E12, B3; one of nothing is left out. */
   readonly sources?: readonly string[] | undefined
   /** How much it matters, 0 to 1; 0.5 if left out. */
   readonly priority?: number | undefined
@@ -4801,8 +4801,8 @@ export interface ProposalsInput {
 }
 
 export interface Propose {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -5080,8 +5080,8 @@ export interface RecalledKnowledge {
 }
 
 export interface Recorded {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -5155,8 +5155,8 @@ export interface RedactInput {
 }
 
 export interface Reflect {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */
@@ -5298,8 +5298,8 @@ export interface Retirement {
 }
 
 export interface Review {
-  /** Duplicate: it was known already, nothing changed. */
-  outcome: 'recorded' | 'duplicate'
+  /** Duplicate: it was recorded already; unchanged: what it states holds already; both change nothing. */
+  outcome: 'recorded' | 'duplicate' | 'unchanged'
   /** Id of the event: the same fact has the same. */
   id: string
   /** Its place in the log; null for a duplicate. */

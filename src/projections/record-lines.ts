@@ -1,6 +1,7 @@
 import type { TradeRow } from '#ledger'
 import { describeAction, describeCondition } from '#memories'
-import { type EventOf, type Log, outcomeOf, planNamed, readEvent, SaidTexts, type StoredEvent } from '#record'
+import type { EventOf, Log, StoredEvent } from '#record'
+import { outcomeOf, readEvent, SaidTexts, withHandlesIn } from '#record'
 import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
 
 // One line of JSON for a decision, an incident, a remark on a plan, a trade. Keys in one order; what was not said has no key. A line is made
@@ -13,7 +14,8 @@ export const decisionLine = async (log: Log, event: StoredEvent): Promise<string
 
 export const decisionLines = async (log: Log, events: readonly StoredEvent[]): Promise<readonly string[]> => {
   // Only events of this kind come here.
-  const read = events.map((event) => readEvent(event) as EventOf<'decision'>)
+  const given = events.map((event) => readEvent(event) as EventOf<'decision'>)
+  const read = await withHandlesIn(log.store, given)
   const texts = await SaidTexts.of(
     log.store,
     read.flatMap(({ data }) => [data.reason, data.said]),
@@ -34,7 +36,7 @@ export const decisionLines = async (log: Log, events: readonly StoredEvent[]): P
       // Where a turn is named, it stands in the turn's transcript.
       said: turn === null ? texts.said(data.said) : undefined,
       strategy: variantOf(data.strategy),
-      cites: data.cites,
+      cites: data.cites?.length ? data.cites : undefined,
     }),
   )
 }
@@ -75,8 +77,7 @@ export const planLines = async (log: Log, events: readonly StoredEvent[]): Promi
   )
   const lines: string[] = []
   for (const { at, seq, run, turn, data } of read) {
-    const where = planNamed(data.plan)
-    const [plan] = where === null ? [] : await log.store.rows('plans', { seq, where: { ...where } })
+    const [plan] = await log.store.rows('plans', { seq, where: { id: data.plan } })
     lines.push(
       JSON.stringify({
         at: isoOf(at),

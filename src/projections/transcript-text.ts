@@ -1,4 +1,4 @@
-import { type EventOf, type Log, SaidTexts } from '#record'
+import { type EventOf, type Log, SaidTexts, withHandlesIn } from '#record'
 import { handleOf, isoOf, strategyVariant } from '#vocabulary'
 import type { ShownPassage } from './passages-shown.ts'
 import { listed, named, quote, spaced } from './transcript-lines.ts'
@@ -20,7 +20,8 @@ export const SNAPSHOT = 'Snapshot'
 export const SHOWN = 'Shown'
 
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
-export const transcriptText = async (log: Log, facts: TurnFacts, parts: TranscriptParts): Promise<string> => {
+export const transcriptText = async (log: Log, found: TurnFacts, parts: TranscriptParts): Promise<string> => {
+  const facts = { ...found, decisions: await withHandlesIn(log.store, found.decisions) }
   const texts = await SaidTexts.of(log.store, textsOf(facts))
   const numbers = await proposalNumbers(log, facts, parts.seq)
   const sections = [

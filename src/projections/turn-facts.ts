@@ -1,4 +1,4 @@
-import { type EventOf, type KindName, type Log, readEvent, type StoredEvent } from '#record'
+import { type EventOf, type KindName, type Log, readEvent, type StoredEvent, withHandlesIn } from '#record'
 import type { Id } from '#vocabulary'
 import { passagesShown, type ShownPassage } from './passages-shown.ts'
 import { turnId } from './turns.ts'
@@ -30,7 +30,7 @@ const isWriting = (event: Event): event is TurnWriting => WRITING.some((kind) =>
 /** Null where no such turn had begun by then. */
 export const turnFacts = async (log: Log, turn: Id, seq: number): Promise<TurnFacts | null> => {
   const own = (await log.store.events({ turn, toSeq: seq })).map((event) => readEvent(event))
-  const [begun, ...later] = only(own, 'recalled')
+  const [begun, ...later] = await withHandlesIn(log.store, only(own, 'recalled'))
   if (!begun) return null
   const followed = await followedBy(log, [begun, ...later], seq)
   const snapshot = only(own, 'tick')[0] ?? only(own, 'equity')[0]

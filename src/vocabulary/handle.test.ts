@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HANDLE_SHAPE, type Handled, handleNumber, handleOf } from './handle.ts'
+import { type Handled, handleNumber, handleOf, MEMORY_NAME } from './handle.ts'
 
 const EVERY: readonly [Handled, string][] = [
   ['belief', 'B7'],
@@ -14,7 +14,7 @@ const EVERY: readonly [Handled, string][] = [
 
 test.each(EVERY)('a %s is named %s, and read back as that and as nothing else', (what, handle) => {
   expect(handleOf(what, 7)).toBe(handle)
-  expect(handle).toMatch(HANDLE_SHAPE)
+  expect(handle).toMatch(MEMORY_NAME)
   for (const [other] of EVERY) expect(handleNumber(other, handle)).toBe(other === what ? 7 : null)
 })
 
@@ -30,6 +30,6 @@ test('zeros in front are read past, as they always were', () => {
 })
 
 test('a source may be a handle of a kind that is not known here', () => {
-  expect('XYZ12').toMatch(HANDLE_SHAPE)
-  for (const text of ['E0', 'E', '12', 'e12', 'ABCD1']) expect(text).not.toMatch(HANDLE_SHAPE)
+  expect('XYZ12').toMatch(MEMORY_NAME)
+  for (const text of ['E0', 'E', '12', 'e12', 'ABCD1']) expect(text).not.toMatch(MEMORY_NAME)
 })

@@ -21,8 +21,8 @@ export type Handled = keyof typeof LETTERS
 const MOST_DIGITS = 9
 const SHAPE = new RegExp(`^([A-Z])(\\d{1,${MOST_DIGITS}})$`)
 
-/** Any handle, also one that this version has no letter for: what a caller may name as a source. */
-export const HANDLE_SHAPE = /^[A-Z]{1,3}[1-9]\d*$/
+/** Any handle, also one that this version has no letter for, or a row as the log names it: what a caller may name as a source. */
+export const MEMORY_NAME = /^(?:[A-Z]{1,3}[1-9]\d*|[a-z]+:[0-9a-hjkmnp-tv-z]{26})$/
 
 /** `('trade', 12)` → `T12` */
 export const handleOf = (what: Handled, n: number): string => `${LETTERS[what]}${n}`

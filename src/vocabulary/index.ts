@@ -29,7 +29,7 @@ export {
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
 export { hasFunction, zFunction } from './given-function.ts'
-export { HANDLE_SHAPE, handleAsWritten, handleNumber, handleOf } from './handle.ts'
+export { type Handled, handleAsWritten, handleNumber, handleOf, MEMORY_NAME } from './handle.ts'
 export { contentId, ID_ALPHABET, ID_LENGTH, type Id, idsAt, isId } from './id.ts'
 export { inKeyOrder, withSortedKeys } from './in-key-order.ts'
 export {

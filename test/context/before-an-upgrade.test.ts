@@ -48,7 +48,7 @@ test.each([
       symbol: 'XAUUSD',
       side: 'long',
       reason: 'again',
-      cites: ['E1', 'E9'],
+      cites: ['E1', 'a hunch'],
     })
     await memory.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 2_000, at: '2025-03-03T11:01:00Z' })
     await memory.fill({ symbol: 'XAUUSD', side: 'sell', size: 1, price: 2_010, at: '2025-03-03T12:00:00Z' })
@@ -75,7 +75,7 @@ test.each([
         {
           cites: [
             { handle: 'E1', counts: true },
-            { handle: 'E9', counts: false },
+            { handle: 'a hunch', counts: false },
           ],
         },
       ],

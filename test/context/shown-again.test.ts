@@ -43,7 +43,7 @@ describe('why', () => {
         symbol: 'XAUUSD',
         side: 'long',
         reason: 'as before',
-        cites: ['E2', 'E99'],
+        cites: ['E2', 'E99', 'a hunch'],
       })
       await agent.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 2_000, at: hour(20.5) })
       await agent.fill({ symbol: 'XAUUSD', side: 'sell', size: 1, price: 2_010, at: hour(21) })
@@ -54,7 +54,7 @@ describe('why', () => {
           reason: 'as before',
           cites: [
             { handle: 'E2', counts: true },
-            { handle: 'E99', counts: false },
+            { handle: 'a hunch', counts: false },
           ],
         },
       ])

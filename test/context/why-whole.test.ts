@@ -86,7 +86,7 @@ test('the last decision marks what it cites and was never shown', () =>
     const cites = ['E1', 'E999', 'now-buy-everything']
     await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason: 'too late', cites })
     const next = await memory.turn({ at: at(10), positions: [], context: CONTEXT })
-    expect(next.user.text).toContain('citing E1 "E999" (never shown) "now-buy-everything" (never shown)')
+    expect(next.user.text).toContain('citing E1 "now-buy-everything" (never shown)')
     await memory.close()
   }))
 

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { type HttpServer, serveHttp } from 'hindcast/http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KIND_NAMES, kindOf } from '#record'
-import { COUNTED_CALLS } from '../../src/doors/http/with-key.ts'
 
 let home = ''
 let server: HttpServer
@@ -82,11 +80,3 @@ test.each([
     expect(await post('observe', input, 'the-key')).toMatchObject({ recorded: 0, duplicates: first.recorded })
   },
 )
-
-test('the calls whose keys become ids are those whose facts count each time', () => {
-  const kinds = KIND_NAMES.filter((name) => kindOf(name).toldOnce)
-  const recorded = [...COUNTED_CALLS].map((name) =>
-    name.replace('observe', 'observation').replace('trade.record', 'trade.recorded'),
-  )
-  expect(new Set(recorded)).toEqual(new Set(kinds))
-})

@@ -41,7 +41,7 @@ test('a decision against what is known is told and kept, and nothing is held bac
     expect(hold.notices).toEqual([])
     const payloads = (await memory.events({ kind: 'decision' })).events.map(({ payload }) => payload)
     expect(payloads.toReversed()).toMatchObject([
-      { consistency: expect.any(Number), against: ['K1', 'K2'] },
+      { consistency: expect.any(Number), against: Array(2).fill(expect.stringMatching(/^[0-9a-z]{26}$/)) },
       { consistency: expect.any(Number) },
       {},
     ])

@@ -241,7 +241,8 @@ describe('a drawdown makes its own plan', () => {
 test('plans that say the same are one after maintenance, and never more than fifty are active', async () => {
   await withDesk(async (desk) => {
     const { agent, person } = desk
-    for (let i = 0; i < 50; i++)
+    for (let i = 0; i < 50; i++) {
+      await agent.incident({ at: june(1), text: `${i}` })
       await agent.planCreate({
         at: june(1),
         id: `${i}`,
@@ -249,6 +250,7 @@ test('plans that say the same are one after maintenance, and never more than fif
         action: skip,
         sources: [`E${i + 1}`],
       })
+    }
     const before = dump(desk.file)
     expect(
       await refusal(agent.planCreate({ at: june(2), condition: { trend: 'down' }, action: skip })),

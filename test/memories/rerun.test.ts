@@ -64,3 +64,20 @@ test('an event told with a turn is known to its questions', () =>
     expect((await later.check({ symbol: 'XAUUSD', side: 'long' })).verdict).not.toBe('stop')
     await memory.close()
   }))
+
+test('a program that ends with a turn adds nothing when it is started again', () =>
+  inFolder(async (home) => {
+    const run = async () => {
+      const memory = await openMemory({ home, agent: 'gold', run: 'r', mode: 'backtest', actor: 'agent' })
+      for (const hour of ['09', '10']) {
+        const turn = await memory.turn({ at: at(`${hour}:00:00`), equity: 10_000, positions: [], context })
+        await turn.check({ symbol: 'XAUUSD', side: 'long', stop: 3295 })
+        await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason: `quiet at ${hour}` })
+      }
+      const { events } = await memory.status()
+      await memory.close()
+      return events
+    }
+    const first = await run()
+    expect([await run(), await run()]).toEqual([first, first])
+  }))

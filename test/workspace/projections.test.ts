@@ -43,7 +43,6 @@ const trade = async (memory: Memory): Promise<{ refused: string; traded: string;
     confidence: 0.6,
     reason: 'still a breakout\n## and smaller',
     strategy: { name: 'breakout' },
-    cites: ['E1', 'B2'],
   })
   await memory.order({
     at: '2025-06-02T09:45:01Z',
@@ -89,7 +88,7 @@ describe('what is made from the log', () => {
           '"size":"9","reason":"a breakout"}\n' +
           `{"at":"2025-06-02T09:45:00.000Z","run":"run","turn":"${traded}","action":"enter","symbol":"GOLD","side":"long",` +
           '"size":"1","stop":"1990","target":"2030","confidence":0.6,"reason":"still a breakout\\n## and smaller",' +
-          '"strategy":"breakout@1#44136fa3","cites":["E1","B2"]}\n',
+          '"strategy":"breakout@1#44136fa3"}\n',
       )
       expect(files['incidents.jsonl']).toBe(
         '{"at":"2025-06-02T10:05:00.000Z","run":"run","severity":"critical","text":"the feed was silent"}\n',
@@ -129,8 +128,8 @@ describe('what is made from the log', () => {
       expect(files[pathOf(traded, '094500')]).toBe(
         `# Turn 2025-06-02 09:45:00 UTC\n\nRun run, turn ${traded}.\n\n` +
           '## Snapshot\n\nEquity 10000, nothing held.\nMarks: GOLD 2001.\n\n' +
-          '## Decided\n\n- enter GOLD long 1, stop 1990, target 2030, confidence 0.6, strategy breakout@1#44136fa3, ' +
-          'cites E1 B2\n\n  > still a breakout\n  > ## and smaller\n\n' +
+          '## Decided\n\n- enter GOLD long 1, stop 1990, target 2030, confidence 0.6, strategy breakout@1#44136fa3\n\n' +
+          '  > still a breakout\n  > ## and smaller\n\n' +
           '## Intents\n\n- o1: buy 1 GOLD, market, placed 2025-06-02T09:45:01.000Z\n\n' +
           '## Wrote\n\n- journal journal/2025-06-02.md\n\n  > in at last\n',
       )

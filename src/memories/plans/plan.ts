@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   DAY_MS,
-  HANDLE_SHAPE,
   HindcastError,
   type Id,
   type Instant,
   isoOf,
+  MEMORY_NAME,
   plusMs,
   zInstant,
   zLabel,
@@ -92,10 +92,10 @@ export const zPlanGiven = z.strictObject({
     .describe('only for this strategy, all its versions; any if left out'),
   reason: z.string().trim().min(1).max(LONGEST_REASON).optional().describe('why it was made, in words'),
   sources: z
-    .array(z.string().regex(HANDLE_SHAPE, 'is not a handle such as E12 or B3'))
+    .array(z.string().regex(MEMORY_NAME, 'is not a handle such as E12 or B3'))
     .max(MOST_SOURCES)
     .optional()
-    .describe('handles of the memories behind it: E12, B3'),
+    .describe('handles of the memories behind it: E12, B3; one of nothing is left out'),
   priority: z
     .number()
     .min(0)

@@ -1,7 +1,6 @@
 import { beliefQuality, type Formula, type Plan, planQuality, quality, standing } from '#memories'
 import { scorePlan } from '#recall'
-import { type Moment, readBeliefs, readPlans } from '#record'
-import { handleNumber, handleOf } from '#vocabulary'
+import { type Moment, readBeliefs, readPlans, readRef, refOf } from '#record'
 import { plansOut } from '../outputs/plan-output.ts'
 import type { Situation } from './asked-situation.ts'
 import { conditionLikeness } from './condition-likeness.ts'
@@ -40,21 +39,21 @@ const sourceQualities = async (
   plans: readonly Plan[],
   { sigma, formula }: { readonly sigma: number; readonly formula: Formula },
 ): Promise<(plan: Plan) => number> => {
-  const handles = new Set(plans.flatMap(({ sources }) => sources))
+  const refs = new Set(plans.flatMap(({ sources }) => sources))
   const known = new Map<string, number>()
-  if (handles.size > 0) {
+  if (refs.size > 0) {
     for (const belief of await readBeliefs(moment))
-      known.set(handleOf('belief', belief.n), beliefQuality(belief, formula))
-    for (const handle of handles) {
-      const n = handleNumber('episode', handle)
-      if (n === null) continue
-      const [episode] = await moment.log.store.rows('episodes', { seq: moment.seq, where: { n } })
-      if (episode) known.set(handle, quality(episode.r, sigma))
+      known.set(refOf('belief', belief.id), beliefQuality(belief, formula))
+    for (const text of refs) {
+      const ref = readRef(text)
+      if (ref?.what !== 'episode') continue
+      const [episode] = await moment.log.store.rows('episodes', { seq: moment.seq, where: { id: ref.id } })
+      if (episode) known.set(text, quality(episode.r, sigma))
     }
   }
   return ({ priority, sources }) =>
     planQuality(
       priority,
-      sources.flatMap((handle) => known.get(handle) ?? []),
+      sources.flatMap((ref) => known.get(ref) ?? []),
     )
 }

@@ -53,7 +53,8 @@ const approveFile = async (caller: Caller, file: string, { reason, shown, ...giv
       return draftOf({
         kind: 'approval',
         at: happenedAt(log, state, 'approval', given.at),
-        id: given.id ?? `${file} ${row.event}`,
+        id: given.id,
+        says: `${file} ${row.event}`,
         run: caller.run,
         turn: null,
         actor: caller.actor,

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { heldAgainstMemory } from '../knowledge/held-against-memory.ts'
 import { operation } from '../operation.ts'
 import { type RecordedOut, recordedOut, zRecorded } from '../outputs/recorded-output.ts'
-import { citedUnseen } from '../recording/cited-unseen.ts'
+import { uncountedCites } from '../recording/cited-unseen.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { prepareFact, recordFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -45,11 +45,14 @@ export const decide = operation({
           )
         : await recordedIn(caller, turn, fact, decision, heldAgainst)
     const { cites = [] } = decision
-    const unseen =
-      caller.actor === 'person' && turn !== undefined && cites.length > 0
-        ? await citedUnseen(await caller.log(), cites)
-        : null
-    const told = [notice, unseen].filter((one) => one !== null)
+    const uncounted =
+      cites.length === 0 || (answer.outcome === 'duplicate' && caller.actor === 'agent')
+        ? []
+        : await uncountedCites(await caller.log(), cites, {
+            actor: caller.actor,
+            inTurn: turn !== undefined,
+          })
+    const told = [...uncounted, ...(notice === null ? [] : [notice])]
     return told.length === 0 ? answer : { ...answer, notices: [...answer.notices, ...told] }
   },
 })

@@ -81,6 +81,7 @@ export const turn = operation({
     } = await showTurn(caller, {
       id,
       at,
+      dated: fact.at !== undefined,
       market,
       events: rest.events,
       budget,
@@ -130,7 +131,16 @@ const begin = async (
     const at = happenedAt(log, state, 'tick', fact.at)
     notices = farAhead(log, state, at)
     const { kind, payload } = await snapshotOf(log, state, at)
-    const draft = draftOf({ kind, payload, at, id: fact.id, run, turn: null, actor })
+    const draft = draftOf({
+      kind,
+      payload,
+      at,
+      id: fact.id,
+      dated: fact.at !== undefined,
+      run,
+      turn: null,
+      actor,
+    })
     return { ...draft, turn: turnId(at, run, draft.id) }
   })
   const id = turnId(recorded.at, run, recorded.id)

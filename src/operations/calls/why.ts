@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { ACTIONS, type TradeRow } from '#ledger'
 import { turnFacts } from '#projections'
 import { GIVEN_SECTION } from '#recall'
-import { type EventOf, type Moment, momentOf, readEpisodes, SaidTexts } from '#record'
+import {
+  citedIn,
+  type EventOf,
+  handlesOf,
+  type Moment,
+  memoryIds,
+  momentOf,
+  readEpisodes,
+  SaidTexts,
+} from '#record'
 import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
@@ -109,11 +118,13 @@ export const why = operation({
     const handled = isTurn ? null : await handledMemory(moment, of, 'of')
     if (!isTurn && handled === null) throw unknownName(of)
     const turn = isTurn ? of : (handled?.turn ?? null)
+    const names = handled === null ? [] : [handled.handle]
+    const [memory] = await memoryIds(log.store, await log.state(), names)
     const cited = isTurn
       ? []
       : await log.store.rows('citations', {
           seq: moment.seq,
-          where: { memory: handled?.handle ?? of },
+          where: { memory: memory ?? null },
           order: { column: 'seq' },
         })
     return {
@@ -170,7 +181,10 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
     shadow:
       turn.shadowTokens === undefined
         ? null
-        : { handles: [...(turn.shadowHandles ?? [])], tokens: turn.shadowTokens },
+        : {
+            handles: [...(await handlesOf(log.store, turn.shadowHandles ?? []))],
+            tokens: turn.shadowTokens,
+          },
     shown: [
       ...new Set([
         ...[facts.begun, ...facts.later].flatMap(({ data }) => data.handles),
@@ -217,11 +231,8 @@ const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'
     decisions.map(({ data }) => data.reason),
   )
   const decided: z.input<typeof zDecided>[] = []
-  for (const { at, seq, trust, data } of decisions) {
-    const counted = new Set<string>()
-    for (const handle of data.cites ?? [])
-      if ((await log.store.rows('citations', { where: { memory: handle, seq } })).length > 0)
-        counted.add(handle)
+  for (const event of decisions) {
+    const { at, trust, data } = event
     decided.push({
       at: isoOf(at),
       action: data.action,
@@ -229,7 +240,7 @@ const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'
       side: data.side ?? null,
       reason: texts.said(data.reason) ?? null,
       trust: wordsTrust(trust === 'outside'),
-      cites: (data.cites ?? []).map((handle) => ({ handle, counts: counted.has(handle) })),
+      cites: await citedIn(log.store, event),
     })
   }
   return decided

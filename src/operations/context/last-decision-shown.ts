@@ -1,5 +1,5 @@
 import { type LastDecisionShown, minutes, signedMoney } from '#recall'
-import { type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#record'
+import { citedIn, type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#record'
 import { MINUTE_MS, nameInText, ZERO } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
 
@@ -16,7 +16,7 @@ export const lastDecisionShown = async ({
   const [last] = await log.store.events({ run, kinds: ['decision'], toSeq: seq, descending: true, limit: 1 })
   const event = last && readEvent(last)
   if (event?.kind !== 'decision') return null
-  const { action, symbol, side, reason, confidence, cites } = event.data
+  const { action, symbol, side, reason, confidence } = event.data
   const texts = await SaidTexts.of(log.store, [reason])
   const trade = symbol === undefined ? undefined : await tradeOf(moment, event)
   const { config } = await agent()
@@ -28,20 +28,10 @@ export const lastDecisionShown = async ({
     reason: texts.said(reason) ?? null,
     outside: event.trust === 'outside',
     confidence: confidence ?? null,
-    cites: await citesOf(moment, event.seq, cites ?? []),
+    cites: await citedIn(log.store, event),
     became: trade ? becameOf(trade, config.currency) : null,
     trade: trade?.handle ?? null,
   }
-}
-
-/** Whether each counted: what nobody had been shown does not. */
-const citesOf = async ({ log }: Moment, seq: number, cites: readonly string[]) => {
-  const found: { handle: string; counts: boolean }[] = []
-  for (const handle of cites) {
-    const rows = await log.store.rows('citations', { where: { memory: handle, seq } })
-    found.push({ handle, counts: rows.length > 0 })
-  }
-  return found
 }
 
 const LEAVING: ReadonlySet<string> = new Set(['exit', 'reduce'])

@@ -29,6 +29,8 @@ import { withheldAt } from './withheld-sections.ts'
 interface BegunTurn {
   readonly id: Id
   readonly at: Instant
+  /** Its caller gave the time. */
+  readonly dated: boolean
   readonly market: MarketGiven
   readonly events: readonly string[] | undefined
   readonly budget: number | undefined
@@ -136,15 +138,25 @@ const isBehind = (log: Log, { head }: State, at: Instant): boolean => log.simula
 const clockBack = (at: Instant): string =>
   `clock_back: this run knows of later things already: the turn is shown, and its own calls are answered, as of ${isoOf(at)}. If that is not meant, begin another run: a run’s clock does not go back.`
 
-/** A turn of a simulation that is begun again knows what it knew, and what it was shown is on record. */
-const begunBefore = async (log: Log, { id, at }: BegunTurn) => {
+/**
+ * A turn of a simulation that is begun again knows what it knew, and what it was shown is on record. At the head's time that is a program
+ * which was started again; a handle that began the turn itself asks anew.
+ */
+const begunBefore = async (log: Log, { id, at, dated }: BegunTurn) => {
   const { head } = await log.state()
-  if (!log.simulated || at >= head.knownAt) return null
+  const own = begunHere.get(log) ?? new Set()
+  begunHere.set(log, own)
+  const isOwn = own.has(id)
+  own.add(id)
+  if (!log.simulated || at > head.knownAt || (at === head.knownAt && (isOwn || !dated))) return null
   return turnNamed(log, id).catch((error: unknown) => {
     if (isHindcastError(error) && error.code === 'not_found') return null
     throw error
   })
 }
+
+/** Turns that each handle began. */
+const begunHere = new WeakMap<Log, Set<Id>>()
 
 /** A disk that cannot be read takes no turn down; the context says that it is without. */
 const failedToRead = (error: unknown): readonly string[] => {

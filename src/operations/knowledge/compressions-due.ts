@@ -1,7 +1,7 @@
 import { alikeGroups, LEAST_ALIKE, LONGEST_SUMMARY, summariseWithModel } from '#consolidate'
 import { alikeness, sketchOf, summarise } from '#memories'
 import { type KnowledgeRow, type Moment, type Payload, SaidTexts, type State } from '#record'
-import { handleOf, type Instant } from '#vocabulary'
+import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
 import { vectorsBy } from './text-vectors.ts'
@@ -46,7 +46,7 @@ export const compressionsDue = async (
         const { text, by, notice } = await summaryOf(caller, state, told, extract.text)
         if (notice !== null) notices.add(notice)
         compressions.push({
-          of: told.map(({ row }) => handleOf('knowledge', row.n)),
+          of: told.map(({ row }) => row.id),
           text,
           sketch: sketchOf(text),
           by,

@@ -1,5 +1,5 @@
 import type { Log } from '#record'
-import { handleNumber, handleOf } from '#vocabulary'
+import { handleOf } from '#vocabulary'
 
 /** Summaries that were made of some texts: they quote them, or tell them in other words. The hash of each by its handle. */
 export const summariesMadeOf = async (
@@ -12,8 +12,8 @@ export const summariesMadeOf = async (
   for (const { id, payload } of await store.events({ kinds: ['compression'] })) {
     // Parsed by the kind's schema before it was stored.
     const { of } = JSON.parse(payload) as { of: string[] }
-    for (const handle of of) {
-      const [part] = await store.rows('knowledge', { where: { n: handleNumber('knowledge', handle) ?? 0 } })
+    for (const partId of of) {
+      const [part] = await store.rows('knowledge', { where: { id: partId } })
       if (!part?.text || !erased.has(part.text)) continue
       const [summary] = await store.rows('knowledge', { where: { id } })
       if (!summary?.text) break

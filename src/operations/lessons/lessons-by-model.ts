@@ -82,9 +82,7 @@ export const lessonsByModel = async (
   return {
     ...spent,
     trades: kept.trades,
-    ...(kept.bullets.length === 0
-      ? {}
-      : { text: kept.bullets.map(({ text }) => text).join('\n'), called: kept.called }),
+    ...(kept.bullets.length === 0 ? {} : { text: kept.bullets.map(({ text }) => text).join('\n') }),
     bullets: kept.bullets.map(({ slot, trades: cited }) => ({ slot, cites: kept.citesOf(cited) })),
     ...kept.named,
   }

@@ -7,6 +7,7 @@ import {
   type Log,
   lastLessons,
   type Moment,
+  memoryIds,
   momentOf,
   type Payload,
   type ReflectionReason,
@@ -90,6 +91,7 @@ export const reflectOn = async (
   const payload = {
     ...about(wanted, trades),
     ...made,
+    trades: [...(await memoryIds(moment.log.store, await moment.log.state(), made.trades))],
     ...(demoted === null ? {} : { demoted }),
     ...((await wasWithdrawn(moment, strategy, made)) ? { withdrawn: true as const } : {}),
   }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { LAYERS, measuredR, type Preset } from '#memories'
-import { type KnowledgeRow, knowledgeWords, MOVES, type Moment, readEvent, readRetrievals } from '#record'
+import {
+  type KnowledgeRow,
+  knowledgeWords,
+  MOVES,
+  type Moment,
+  readEvent,
+  readRetrievals,
+  refOf,
+} from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { KNOWLEDGE_FIELDS, knowledgeFields } from './knowledge-output.ts'
@@ -87,8 +95,8 @@ export const knowledgeStory = async (
   const scored = event?.kind === 'observation' ? event.data : null
   const moves = await store.rows('moves', { seq, where: { knowledge: row.id }, order: { column: 'seq' } })
   const originals: KnowledgeRow[] = []
-  for (const n of row.of.slice(0, MOST_ORIGINALS))
-    originals.push(...(await store.rows('knowledge', { seq, where: { n } })))
+  for (const id of row.of.slice(0, MOST_ORIGINALS))
+    originals.push(...(await store.rows('knowledge', { seq, where: { id } })))
   const originalWords = await knowledgeWords(moment, originals)
   const shown = await readRetrievals(moment, new Set([handle]))
   return {
@@ -135,7 +143,7 @@ const waitingFor = async ({ log: { store }, seq }: Moment, row: KnowledgeRow) =>
     const [trade] = await store.rows('trades', { seq, where: { id: episode.id } })
     const r = measuredR(episode)
     if (
-      trade?.intention.cites.includes(handleOf('knowledge', row.n)) &&
+      trade?.intention.cites.includes(refOf('knowledge', row.id)) &&
       r !== null &&
       !row.fed.some((one) => one.trade === trade.id)
     )

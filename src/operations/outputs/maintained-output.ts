@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LAYERS } from '#memories'
 import { type Change, type KnowledgeRow, MOVES, type MoveRow } from '#record'
-import { handleOf, isoOf } from '#vocabulary'
+import { handleOf, type Id, isoOf } from '#vocabulary'
 import type { Maintained } from '../recording/record-maintenance.ts'
 import { zBehind } from './answer-fields.ts'
 import { zIso } from './iso.ts'
@@ -53,7 +53,7 @@ export const maintainedOut = (
   const answer = recordedOut(recorded)
   return {
     ...answer,
-    outcome: dryRun && answer.outcome === 'recorded' ? 'foreseen' : answer.outcome,
+    outcome: answer.outcome !== 'recorded' ? 'duplicate' : dryRun ? 'foreseen' : 'recorded',
     seq: dryRun ? null : answer.seq,
     knownAt: dryRun ? null : answer.knownAt,
     boundary: isoOf(boundary),
@@ -66,7 +66,8 @@ export const maintainedOut = (
       const summary = rowsIn(own, 'knowledge').find((row) => row.id === id)
       // Made by ourselves just now, as its kind's schema has it.
       const { of, text, by } = payload as unknown as { of: string[]; text: string; by: string }
-      return { memory: summary ? handleOf('knowledge', summary.n) : null, of, text, by }
+      const parts = of.map((part) => handleOf('knowledge', rows.get(part as Id)?.n ?? 0))
+      return { memory: summary ? handleOf('knowledge', summary.n) : null, of: parts, text, by }
     }),
     notices: [...answer.notices, ...notices],
     message: dryRun ? 'nothing is recorded: this is what it would come to' : answer.message,

@@ -13,7 +13,7 @@ import {
   zPlanAction,
   zWrittenCondition,
 } from '#memories'
-import { type Log, type Moment, SaidTexts } from '#record'
+import { handlesOf, type Log, type Moment, SaidTexts } from '#record'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
@@ -76,7 +76,8 @@ export const plansOut = async (
     plans.flatMap(({ reason, remarks = [] }) => [reason, ...remarks]),
   )
   const outside = await madeOutside(log, plans)
-  return plans.map((plan) =>
+  const sources = await Promise.all(plans.map((plan) => handlesOf(log.store, plan.sources)))
+  return plans.map((plan, place) =>
     shaped(zPlan, {
       ...plan,
       condition: writtenCondition(plan.condition),
@@ -88,7 +89,7 @@ export const plansOut = async (
       until: plan.until === null ? null : describeCondition(plan.until),
       reason: texts.said(plan.reason) ?? null,
       trust: wordsTrust(outside.has(plan.id)),
-      sources: [...plan.sources],
+      sources: [...(sources[place] ?? [])],
       createdAt: isoOf(plan.createdAt),
       expiresAt: isoOrNull(plan.expiresAt),
       triggeredAt: isoOrNull(plan.triggeredAt),

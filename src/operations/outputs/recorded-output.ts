@@ -20,7 +20,11 @@ const zTouched = z
 /** What every recording call answers. */
 export const zRecorded = z
   .object({
-    outcome: z.enum(['recorded', 'duplicate']).describe('duplicate: it was known already, nothing changed'),
+    outcome: z
+      .enum(['recorded', 'duplicate', 'unchanged'])
+      .describe(
+        'duplicate: it was recorded already; unchanged: what it states holds already; both change nothing',
+      ),
     id: z.string().describe('id of the event: the same fact has the same'),
     seq: z.int().nullable().describe('its place in the log; null for a duplicate'),
     at: zIso.nullable().describe('when it happened; null: before the run had a time'),
@@ -60,19 +64,16 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     settled: flagsIn(recorded.changes)
       .filter(({ status }) => status !== 'open')
       .map(({ n }) => handleOf('flag', n)),
-    notices: [...maskedNotices(recorded.masked), ...otherwiseSince(recorded), ...(recorded.notices ?? [])],
-    message: recorded.outcome === 'recorded' ? 'recorded' : 'already known: nothing changed',
+    notices: [...maskedNotices(recorded.masked), ...(recorded.notices ?? [])],
+    message: MESSAGES[recorded.outcome],
   }
 }
 
-/** Told again with its time, it is the fact of then, whatever holds now: whoever means it anew must say so. */
-const otherwiseSince = ({ since }: Recorded): string[] =>
-  since === undefined
-    ? []
-    : [
-        `said_otherwise_since: it was told before at the same time, and event ${since} has said otherwise since, which holds. ` +
-          'To say it anew, leave at out, or give it a later at or an id of its own.',
-      ]
+const MESSAGES: { readonly [outcome in Recorded['outcome']]: string } = {
+  recorded: 'recorded',
+  duplicate: 'already known: nothing changed',
+  unchanged: 'it holds already: nothing changed',
+}
 
 const flagsIn = (changes: readonly Change[]): FlagRow[] =>
   changes.flatMap((change) => (change.table === 'flags' ? [change.row] : []))

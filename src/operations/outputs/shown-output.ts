@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passagesShown } from '#projections'
-import { type EventOf, type Log, type Moment, readEvent } from '#record'
+import { type EventOf, type Log, type Moment, readEvent, withHandlesIn } from '#record'
 import { handleNumber, handleOf, type Id } from '#vocabulary'
 
 const zShownPassage = z
@@ -39,9 +39,12 @@ export const shownOut = async (
 }
 
 const showingsOf = async (log: Log, turn: Id, seq: number): Promise<readonly EventOf<'recalled'>[]> =>
-  (await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })).map(
-    // Only events of this kind were asked for.
-    (event) => readEvent(event) as EventOf<'recalled'>,
+  withHandlesIn(
+    log.store,
+    (await log.store.events({ turn, kinds: ['recalled'], toSeq: seq })).map(
+      // Only events of this kind were asked for.
+      (event) => readEvent(event) as EventOf<'recalled'>,
+    ),
   )
 
 const passagesOf = async (

@@ -14,7 +14,7 @@ import {
   recency,
   situationFacts,
 } from '#memories'
-import { type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
+import { handlesOf, type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
 import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
 import { BEST_R, CONTEXT_LATE, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
@@ -108,7 +108,7 @@ export const storyOut = async (
     touched: await beliefsCounting(moment, episode),
     plans: await plansAtEntry(log, episode),
     said: await saidOut(moment, decisions),
-    ...(await shownOut(moment, decidedIn, cites)),
+    ...(await shownOut(moment, decidedIn, await handlesOf(log.store, cites))),
     strength: Math.min(1, recency(age) * boost(citations)),
     citations,
     retrievals: turns,

@@ -1,13 +1,30 @@
-import { citationLookups, find, isUnseen, type Log } from '#record'
+import { find, isUnseen, type Log, memoryRefs, readRef } from '#record'
+import { inQuotationMarks } from '#vocabulary'
+import type { Caller } from '../caller.ts'
 
 /**
- * What is told of a person's citations that no turn was shown. They count: what a person looks at is not recorded, so that nothing says what
- * they have seen. But a loop that runs in a person's name cites for a model, too.
+ * Notices on citations that do not count: of nothing that exists, or of what no turn was shown. A person's count all the same: what a person
+ * looks at is not recorded. But a loop that runs in a person's name cites for a model, too.
  */
-export const citedUnseen = async (log: Log, cites: readonly string[]): Promise<string | null> => {
-  const state = await log.state()
-  const found = await find(log.store, citationLookups(state, { cites: [...cites] }))
-  const unseen = [...new Set(cites)].filter((cite) => isUnseen(state, cite, found))
-  if (unseen.length === 0) return null
-  return `no turn was shown ${unseen.join(', ')}. A person’s citations count all the same, an agent’s would not: let an agent decide in its own name (actor: agent).`
+export const uncountedCites = async (
+  log: Log,
+  cites: readonly string[],
+  { actor, inTurn }: { readonly actor: Caller['actor']; readonly inTurn: boolean },
+): Promise<readonly string[]> => {
+  const texts = [...new Set(cites)]
+  const refs = await memoryRefs(log.store, await log.state(), texts)
+  const ids = refs.flatMap((ref) => (ref === null ? [] : (readRef(ref)?.id ?? [])))
+  const { shown } = await find(log.store, [{ find: 'shown', ids }])
+  const isNothing = (at: number): boolean => readRef(refs[at] ?? '') === null
+  const unseen = texts.filter((_, at) => inTurn && isUnseen(refs[at] ?? '', shown))
+  const uncounted = texts.filter((cite, at) => isNothing(at) || (actor === 'agent' && unseen.includes(cite)))
+  const notices = uncounted.map(
+    (cite) => `cites ${inQuotationMarks(cite)}: no turn was shown it, so it does not count`,
+  )
+  return actor === 'person' && unseen.length > 0
+    ? [
+        ...notices,
+        `no turn was shown ${unseen.join(', ')}. A person’s citations count all the same, an agent’s would not: let an agent decide in its own name (actor: agent).`,
+      ]
+    : notices
 }

@@ -130,7 +130,12 @@ const hashParts = (hashes: ReadonlySet<string>): readonly string[][] => {
 }
 
 /** The same at the same moment would be known already, though what it erased has come back: its place tells it apart. */
-const partOf = (fact: FactFields, at: number, again: Head | false): FactFields => {
-  const id = fact.id ?? (again ? `again after event ${again.seq}` : undefined)
-  return id === undefined || at === 0 ? { ...fact, id } : { ...fact, id: `${id}, part ${at + 1}` }
+const partOf = (
+  fact: FactFields,
+  at: number,
+  again: Head | false,
+): FactFields & { readonly says?: string } => {
+  const { id } = fact
+  if (id !== undefined) return at === 0 ? fact : { ...fact, id: `${id}, part ${at + 1}` }
+  return again ? { ...fact, says: `again after event ${again.seq}, part ${at + 1}` } : fact
 }

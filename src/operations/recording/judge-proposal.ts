@@ -71,7 +71,7 @@ export const judgeProposal = async (
   const n = proposalNumber(handle)
   const { file } = await proposalRow(log, n, handle)
   const proposal = handleOf('proposal', n)
-  const fact = { ...given, id: given.id ?? `${proposal} ${verdict}` }
+  const fact = { ...given, says: `${proposal} ${verdict}` }
   let diff = ''
   let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>

@@ -22,8 +22,8 @@ interface FactCall extends FactFields {
   readonly ordinal?: number | undefined
   /** By what it is known without an id, where its payload holds more than was said. */
   readonly says?: string | undefined
-  /** Whether its caller gave the time, where `at` does not tell. */
-  readonly said?: 'now' | 'then' | undefined
+  /** Whether its caller gave the time, where `at` does not say so. */
+  readonly dated?: boolean | undefined
   /** A fill that came with its snapshot. */
   readonly inTick?: boolean | undefined
 }
@@ -84,10 +84,6 @@ export const prepareFact = (
   payload: PayloadOrMaker,
 ): Draft | Promise<Draft> => {
   const at = happenedAt(log, state, kind, fact.at)
-  const { toldOnce, states } = kindOf(kind)
-  const said = fact.said ?? (fact.at === undefined ? 'now' : 'then')
-  // What states how something stands is compared with what holds; all else that nobody dated is counted.
-  const isCounted = toldOnce && !states && said === 'now' && fact.id === undefined
   const draft = (made: Payload): Draft =>
     draftOf({
       kind,
@@ -95,13 +91,13 @@ export const prepareFact = (
       knownAt: fact.knownAt,
       id: fact.id,
       says: fact.says,
-      said,
+      dated: fact.dated ?? fact.at !== undefined,
       run: caller.run,
       turn: fact.turn ?? null,
       actor: caller.actor,
       inTick: fact.inTick,
       payload: made,
-      ordinal: isCounted ? log.undated.count(at, JSON.stringify([kind, caller.run, made])) : fact.ordinal,
+      ordinal: fact.ordinal,
     })
   if (typeof payload !== 'function') return draft(payload)
   const made = payload(state, at, log)

@@ -42,9 +42,8 @@ export const writeFile = async (
   const now = await log.state()
   const at = happenedAt(log, now, kind, given.at)
   const path = file(at, now)
-  const said = given.at === undefined ? ('now' as const) : ('then' as const)
   const { id } = given
-  const fact = { at, said, turn, id, says: `${path} ${sha256(text)}` }
+  const fact = { at, dated: given.at !== undefined, turn, id, says: `${path} ${sha256(text)}` }
   const { recorded, behind } = await caller.workspace.write(log, path, () =>
     log.record((state) =>
       prepareFact(caller, log, state, kind, fact, async () => {

@@ -28,8 +28,12 @@ export const fileLookup = (
   { data }: FactEvent<{ readonly file: string }>,
 ): readonly Lookup[] => [{ find: 'file', path: data.file }]
 
-/** What a file is called where facts state how it reads. */
-export const fileStated = ({ file }: { readonly file: string }): readonly string[] => [`file ${file}`]
+/** True if the file reads so already. */
+export const fileHolds = (
+  _state: State,
+  { data }: FactEvent<{ readonly whole: string }>,
+  { files }: Pick<Found, 'files'>,
+): boolean => files[0]?.hash === data.whole
 
 /** The file's row after a fact. */
 export const fileVersion = (

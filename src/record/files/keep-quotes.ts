@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { NOT_SECRET, zLabel } from '#vocabulary'
+import { canonical, contentId, NOT_SECRET, zLabel } from '#vocabulary'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
+import { readRef } from '../rows/ref.ts'
+import { pathOfRef } from './path-ref.ts'
 
 /** Lines of a text that were quoted: where they stood, and their hash. */
 export const zQuotedLines = z.strictObject({
@@ -19,23 +21,39 @@ export const zQuotedLines = z.strictObject({
 type Quote = z.infer<typeof zQuotedLines>
 
 export const quoteLookups = (quotes: readonly Quote[]): readonly Lookup[] =>
-  quotes.length === 0 ? [] : [{ find: 'quotes', hashes: [...new Set(quotes.map(({ hash }) => hash))] }]
+  quotes.length === 0
+    ? []
+    : [{ find: 'quotes', hashes: [...new Set(quotes.map(({ hash }) => hash))] }, ...documentLookups(quotes)]
+
+/** The rows that documents are called after. */
+const documentLookups = (quotes: readonly Quote[]): readonly Lookup[] =>
+  [...new Set(quotes.map(({ path }) => path))].flatMap((path): Lookup[] => {
+    const ref = readRef(path)
+    if (ref === null) return []
+    return ref.what === 'proposal'
+      ? [{ find: 'proposal', id: ref.id }]
+      : [{ find: 'knowledge', where: { id: ref.id } }]
+  })
 
 /** Lines quoted for the first time get the next number; the same lines of the same file keep theirs. */
 export const keepQuotes = (
-  { turn, seq }: FactEvent,
+  { id, turn, seq, knownAt }: FactEvent,
   quotes: readonly Quote[],
-  { quotes: known }: Found,
+  { quotes: known, proposals, knowledge }: Found,
 ): readonly Change[] => {
   if (turn === null) return []
+  const numbers = new Map([...proposals, ...knowledge].map((row): [string, number] => [row.id, row.n]))
   const named = new Set(known.map(quoteName))
   let n = known.reduce((most, quote) => Math.max(most, quote.n), 0)
   const changes: Change[] = []
-  for (const quote of quotes) {
+  for (const recorded of quotes) {
+    const quote = { ...recorded, path: pathOfRef(recorded.path, (of) => numbers.get(of)) }
     if (named.has(quoteName(quote))) continue
     named.add(quoteName(quote))
     n++
-    changes.push(put('quotes', { ...quote, n, seq, turn }))
+    changes.push(
+      put('quotes', { ...quote, id: contentId(knownAt, canonical(['quote', id, n])), n, seq, turn }),
+    )
   }
   return changes
 }

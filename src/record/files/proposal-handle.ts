@@ -1,4 +1,4 @@
-import { HindcastError, handleNumber, type Id, shownValue, suggest } from '#vocabulary'
+import { HindcastError, handleNumber, shownValue, suggest } from '#vocabulary'
 
 /** `C3` is the third proposed change; people also type `c3`. */
 export const proposalNumber = (handle: string): number => {
@@ -6,9 +6,6 @@ export const proposalNumber = (handle: string): number => {
   if (n === null) throw noProposal(handle)
   return n
 }
-
-/** What it is called where facts state how it stands with it. */
-export const proposalStated = (id: Id): string => `proposal ${id}`
 
 export const noProposal = (handle: string): HindcastError =>
   new HindcastError('not_found', `no proposal is called "${shownValue(handle)}"`, {

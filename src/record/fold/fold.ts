@@ -1,11 +1,9 @@
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import type { Commit } from '../ports.ts'
 import { headOf, type StoredEvent } from '../rows/event.ts'
-import type { GivenRow } from '../rows/given-row.ts'
 import { type Found, find, type LookupReader, NOTHING } from '../rows/lookup.ts'
 import { RunningState, type State } from '../rows/state.ts'
 import { decide, lookupsOf } from './decide.ts'
-import { namedFact } from './given-name.ts'
 import { PendingRows } from './pending-rows.ts'
 import { readEvent, withData } from './read-event.ts'
 
@@ -41,18 +39,11 @@ export class Fold {
   }
 
   private decided(event: StoredEvent, read: LogEvent, found: Found, texts: Commit['texts']): Commit {
-    const { changes: decided, notices } = decide(this.state, read, found)
-    const changes = [...decided, ...namedFact(event)]
+    const { changes, notices } = decide(this.state, read, found)
     const erase = kindOf(read.kind).erases?.(read.data) ?? []
     this.running.absorb(headOf(event), changes)
     this.pending.add(changes)
     return { event, changes, texts, erase, notices }
-  }
-
-  /** The event that was given an id, at whatever time. */
-  async given(name: string): Promise<GivenRow | undefined> {
-    const [row] = await this.pending.rows('given', { where: { name }, limit: 1 })
-    return row
   }
 
   /** Where lookups are answered from: what is written, and what was decided since. */

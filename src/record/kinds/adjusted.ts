@@ -47,7 +47,6 @@ export const adjustedKind = kind({
   payload: zAdjusted,
   needsTime: true,
   texts: [],
-  states: ({ symbol, to = symbol }) => [`adjusted ${symbol}`, `adjusted ${to}`],
   // A symbol of another kind would come under a name whose multiplier a person set, or leave it.
   refuse: (state, { actor, data: { symbol, to } }) => {
     rejectUnderLimits(state, actor, 'a split or rename', 'symbol')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { HindcastError, handleOf, LARGEST_DOCUMENT, zLabel } from '#vocabulary'
 import { zDocumentText, zEntry, zOwnFile } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
-import { noProposal, proposalNumber, proposalStated } from '../files/proposal-handle.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
+import { noProposal } from '../files/proposal-handle.ts'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import { type Found, find, type Lookup } from '../rows/lookup.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
 import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 /** A person's word on a proposal, or on a protected file that was changed by hand. */
@@ -26,12 +26,10 @@ export const approvalKind = kind({
   largest: LARGEST_DOCUMENT + LARGEST_PAYLOAD,
   texts: ['reason', 'whole'],
   onlyBy: 'person',
-  names: () => ['proposal'],
+  refs: { proposal: 'proposal' },
   tellsOfRules: () => true,
-  states: async (data, { rows }) => {
-    const { proposals } = await find(rows, proposalLookups(data.proposal))
-    return [...fileStated(data), ...proposals.map(({ id }) => proposalStated(id))]
-  },
+  // The whole text follows from the proposal and what was there.
+  reckoned: () => ['whole'],
   lookups: (state, event) => [...fileLookup(state, event), ...proposalLookups(event.data.proposal)],
   rows: (state, event, found) => {
     const { file, verdict, whole } = event.data
@@ -44,13 +42,13 @@ export const approvalKind = kind({
 })
 
 const proposalLookups = (proposal: string | undefined): readonly Lookup[] =>
-  proposal === undefined ? [] : [{ find: 'proposal', n: proposalNumber(proposal) }]
+  proposal === undefined ? [] : [{ find: 'proposal', id: proposal }]
 
 const judgedProposal = (event: Approval, found: Found): Change[] => {
-  const { file, proposal: handle, verdict, reason } = event.data
-  if (handle === undefined) return []
-  const proposal = found.proposals.find((row) => row.n === proposalNumber(handle))
-  if (!proposal || proposal.file !== file) throw noProposal(handle)
+  const { file, proposal: id, verdict, reason } = event.data
+  if (id === undefined) return []
+  const proposal = found.proposals.find((row) => row.id === id)
+  if (!proposal || proposal.file !== file) throw noProposal(id)
   if (proposal.status !== 'open')
     throw new HindcastError(
       'already_exists',

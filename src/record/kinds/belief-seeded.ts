@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLAIMS, zCondition } from '#memories'
-import { canonical, zProse } from '#vocabulary'
+import { zProse } from '#vocabulary'
 import { seedBelief } from '../remember/seed-belief.ts'
 import { kind } from './kind.ts'
 
@@ -62,8 +62,5 @@ export const beliefSeededKind = kind({
   payload: zBeliefSeeded,
   texts: ['proposition'],
   onlyBy: 'person',
-  // Others are born anew each time, and stay.
-  states: ({ claim, proposition, condition }) =>
-    claim === 'other' ? [`belief ${canonical([proposition, condition])}`] : [],
   remember: (event, work) => seedBelief(event, event.data, work),
 })

@@ -37,7 +37,6 @@ export const cashKind = kind({
   v: 2,
   payload: zCash,
   needsTime: true,
-  toldOnce: true,
   texts: ['note'],
   refuse: (_state, { actor, data: { type }, simulated }) => {
     if (actor !== 'agent' || simulated || !isFlow(type)) return
@@ -46,7 +45,7 @@ export const cashKind = kind({
       next: 'Record it with a handle opened as actor "broker" or "person".',
     })
   },
-  names: ({ type }) => (isFlow(type) ? [] : ['trade']),
+  refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [
     ...(trade === undefined ? [] : lookupsForName({ trade })),
     ...(type === 'fee' && symbol !== undefined ? [{ find: 'symbolFlags' as const, symbol }] : []),

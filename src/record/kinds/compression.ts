@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handleNumber, zLabel, zProse } from '#vocabulary'
+import { zLabel, zProse } from '#vocabulary'
 import { rememberCompression } from '../remember/remember-knowledge.ts'
 import { kind } from './kind.ts'
 
@@ -26,11 +26,7 @@ export const compressionKind = kind({
   onlyBy: 'system',
   // It takes others out of sight: an agent that could import one would hide what speaks against it.
   tellsOfRules: () => true,
-  names: () => ['of'],
-  lookups: (_state, { data: { of } }) =>
-    of.flatMap((handle) => {
-      const n = handleNumber('knowledge', handle)
-      return n === null ? [] : [{ find: 'knowledge' as const, where: { n } }]
-    }),
+  refs: { of: 'knowledge' },
+  lookups: (_state, { data: { of } }) => of.map((id) => ({ find: 'knowledge', where: { id } })),
   remember: (event, work) => rememberCompression(event, event.data, work),
 })

@@ -129,7 +129,15 @@ export const configuredKind = kind({
         told: told[setting],
       })
   },
-  states: (data) => SETTINGS.filter((one) => data[one] !== undefined).map((one) => `setting ${one}`),
+  unchanged: true,
+  holds: (state, event) => {
+    const { byPerson, ...config } = state.config
+    const { byPerson: _, ...then } = withExperiment(changed(state.config, event.data, null), state, event)
+    return (
+      isSame(then, config) &&
+      (event.actor !== 'person' || madeIn(event.data).every((one) => byPerson?.includes(one)))
+    )
+  },
   tellsOfRules: ({ strictFiles, leash }) => strictFiles !== undefined || leash !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
@@ -183,6 +191,8 @@ const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void =
 }
 
 const SETTINGS = zConfigured.keyof().options
+
+const madeIn = (data: z.output<typeof zConfigured>) => SETTINGS.filter((one) => data[one] !== undefined)
 
 /** An experiment is fixed when it begins, by what is known then; it takes its place, or ends. */
 const withExperiment = (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onCorrected, zCorrection } from '#ledger'
 import { zLabel, zProse } from '#vocabulary'
-import { find, lookupsForName } from '../rows/lookup.ts'
+import { lookupsForName } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const zCorrected = z.strictObject({
@@ -17,11 +17,7 @@ export const correctedKind = kind({
   payload: zCorrected,
   texts: ['reason'],
   onlyBy: 'person',
-  names: () => ['trade'],
-  states: async (data, { rows }) => {
-    const { trades } = await find(rows, lookupsForName(data))
-    return trades.flatMap(({ id }) => Object.keys(data.set).map((field) => `${field} of trade ${id}`))
-  },
+  refs: { trade: 'trade' },
   lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
   ledger: onCorrected,
 })

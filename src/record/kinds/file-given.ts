@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTORS, HindcastError, suggest, zLabel } from '#vocabulary'
 import { AFTER, zFileOf } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { refuseGiven, standingGiven } from '../policy/giving.ts'
 import { isReadOnly } from '../policy/workspace-paths.ts'
 import { put } from '../rows/change.ts'
@@ -26,7 +26,6 @@ export const fileGivenKind = kind({
   setting: true,
   texts: ['whole'],
   tellsOfRules: () => true,
-  states: fileStated,
   lookups: fileLookup,
   rows: (state, event, found) => {
     const { file, by, standing } = event.data

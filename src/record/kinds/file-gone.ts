@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zFileOf } from '../files/file-schema.ts'
-import { fileLookup, fileStated } from '../files/file-version.ts'
+import { fileLookup } from '../files/file-version.ts'
 import { isShared } from '../policy/workspace-paths.ts'
 import { end } from '../rows/change.ts'
 import { kind } from './kind.ts'
@@ -16,7 +16,6 @@ export const fileGoneKind = kind({
   tellsOfRules: () => true,
   // A run may see folders before it knows any time.
   beginsDay: false,
-  states: fileStated,
   lookups: fileLookup,
   rows: (_state, { data }, found) =>
     found.files.filter(({ path }) => path === data.file).map((row) => end('files', row)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_DOCUMENT } from '#vocabulary'
 import { AFTER, zDocumentText, zFileOf } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { isShared } from '../policy/workspace-paths.ts'
 import { put } from '../rows/change.ts'
 import type { FileRow } from '../rows/file-rows.ts'
@@ -30,7 +30,6 @@ export const fileRemainsKind = kind({
   tellsOfRules: () => true,
   // Like the erasure, it may come before any time is known.
   beginsDay: false,
-  states: fileStated,
   lookups: fileLookup,
   rows: (state, event, found) => {
     const { file, whole, standing, approved } = event.data

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_DOCUMENT } from '#vocabulary'
 import { AFTER, zDocumentText, zFileOf } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
+import { fileLookup, fileVersion } from '../files/file-version.ts'
 import { put } from '../rows/change.ts'
 import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
@@ -27,7 +27,6 @@ export const fileSeenKind = kind({
   tellsOfRules: () => true,
   // A run may be given documents before it knows any time.
   beginsDay: false,
-  states: fileStated,
   lookups: fileLookup,
   rows: (state, event, found) => {
     const { whole } = event.data

@@ -9,7 +9,6 @@ export const fillKind = kind({
   v: 1,
   payload: zFill,
   needsTime: true,
-  toldOnce: true,
   texts: [],
   refuse: (state, { actor, data, at, inTick }) => {
     if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')

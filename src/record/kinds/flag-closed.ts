@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { handleNumber, isId, zLabel, zProse } from '#vocabulary'
-import type { Lookup } from '../rows/lookup.ts'
+import { zLabel, zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
 export const zFlagClosed = z.strictObject({
   flag: zLabel.describe('which flag: F3, or its id'),
   reason: zProse.describe('why there is nothing more to do about it, in words'),
 })
-
-const lookupsFor = (flag: string): readonly Lookup[] => {
-  const n = handleNumber('flag', flag)
-  if (n !== null) return [{ find: 'flag', where: { n } }]
-  return isId(flag) ? [{ find: 'flag', where: { id: flag } }] : []
-}
 
 /**
  * A person has looked at a flag. An agent must not be able to close what was found wrong with its record. One that is not there, as
@@ -24,8 +17,8 @@ export const flagClosedKind = kind({
   payload: zFlagClosed,
   texts: ['reason'],
   onlyBy: 'person',
-  names: () => ['flag'],
-  lookups: (_state, { data }) => lookupsFor(data.flag),
+  refs: { flag: 'flag' },
+  lookups: (_state, { data }) => [{ find: 'flag', id: data.flag }],
   ledger: ({ event, found, book, account }) => {
     for (const flag of found.flags) {
       book.flags.end(flag, 'closed', event.data.reason)

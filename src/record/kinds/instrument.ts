@@ -1,6 +1,6 @@
 import { describe } from '#ledger'
 import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
-import { Decimal } from '#vocabulary'
+import { canonical, Decimal, type Json } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
@@ -11,7 +11,19 @@ export const instrumentKind = kind({
   payload: zInstrument,
   setting: true,
   texts: [],
-  states: ({ symbol }) => [`instrument ${symbol}`],
+  unchanged: true,
+  holds: ({ instruments, symbols, config }, { actor, data }) => {
+    const { reportedBy, symbol, ...described } = data
+    const known = symbols.get(symbol)
+    const isDescribed =
+      (reportedBy !== undefined && Object.keys(described).length === 0) ||
+      canonical(kept(data, config.currency) as Json) === canonical((instruments.get(symbol) ?? null) as Json)
+    return (
+      isDescribed &&
+      (reportedBy === undefined || known?.reportedBy === reportedBy) &&
+      (actor !== 'person' || known?.byPerson === true)
+    )
+  },
   refuse: (state, { actor, data }) => {
     const { symbol } = data
     rejectUnderLimits(state, actor, 'what an instrument is', 'symbol')

@@ -15,6 +15,8 @@ export const journalKind = kind({
   needsTime: true,
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,
+  // The whole text follows from the entry and what was there.
+  reckoned: () => ['whole'],
   lookups: fileLookup,
   rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'journal' })),

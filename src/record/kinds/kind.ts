@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { AccountRow, Booking } from '#ledger'
-import { type Actor, canonical, HindcastError, type Id, type Instant, type Json } from '#vocabulary'
+import { type Actor, canonical, type Handled, HindcastError, type Instant, type Json } from '#vocabulary'
 import type { Remembering } from '../remember/remembering.ts'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
-import type { Found, Lookup, LookupReader } from '../rows/lookup.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
@@ -12,6 +12,13 @@ export const LARGEST_PAYLOAD = 1_000_000
 
 /** How an older payload becomes the next version's: from v to v + 1. */
 export type Upcast = (payload: Record<string, unknown>) => Record<string, unknown>
+
+/**
+ * What a field of a payload names, one or a list:
+ * a kind of row, by its id; `memory`: memories of any kind, by `refOf`, without handles of nothing; `passage`: lines of documents,
+ * of which some are called after a row.
+ */
+export type Named = Handled | 'memory' | 'passage'
 
 /** One fact being booked, with all of the state. */
 export interface KindBooking<Data> extends Booking<Data> {
@@ -58,28 +65,17 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
   readonly beginsDay?: false
-  /**
-   * The fields by which it names others by number (T12, or a list of E3 and B2). Numbers follow the order of a log: in one that
-   * other facts have come into, or gone from, the same ones have others, and these fields follow them.
-   */
-  names?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
+  /** The fields that name rows. A caller may write handles; a recorded fact holds ids. */
+  readonly refs?: { readonly [field: string]: Named }
   /**
    * Fields that are reckoned from what was known when it was recorded: told again, when more is known, they may come out otherwise, and
    * it is the same fact (P3).
    */
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
-  /** What stands in such a list for one that is no longer there, where its places count; left out, it has one less. */
-  readonly gone?: string
-  /** It is recorded as it is given, and counts each time: an id that its caller gave is known by whatever time it comes with. */
-  readonly toldOnce?: true
-  /**
-   * What it says how it stands with, by name: of two facts that have a name in common, the later one holds. So the same words after
-   * others are no retry (A, B, A), also where the clock stands still.
-   */
-  states?(
-    data: z.output<Payload>,
-    told: { readonly id: Id; readonly rows: LookupReader },
-  ): readonly string[] | Promise<readonly string[]>
+  /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
+  holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
+  /** A statement that holds already is answered `unchanged`, at whatever time it is made. */
+  readonly unchanged?: true
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
   /** Rows outside the state that must be found before it can be decided. */

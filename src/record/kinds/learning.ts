@@ -12,6 +12,8 @@ export const learningKind = kind({
   payload: z.strictObject({ file: zFileOf((path) => path === PLAYBOOK), entry: zEntry, ...AFTER }),
   texts: ['entry', 'whole'],
   tellsOfRules: () => true,
+  // The whole text follows from the entry and what was there.
+  reckoned: () => ['whole'],
   lookups: fileLookup,
   rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'learning' })),

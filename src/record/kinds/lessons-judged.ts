@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { handleNumber, zLabel } from '#vocabulary'
+import { zLabel } from '#vocabulary'
 import { judgeLessons } from '../remember/remember-lessons.ts'
-import { find, type Lookup } from '../rows/lookup.ts'
+import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const LESSONS_VERDICTS = ['approve', 'promote', 'withdraw'] as const
@@ -16,10 +16,7 @@ export const zLessonsJudged = z.strictObject({
     ),
 })
 
-const lessonsLookups = (lessons: string): readonly Lookup[] => {
-  const n = handleNumber('lessons', lessons)
-  return [{ find: 'lessons', where: n === null ? { id: lessons } : { n } }]
-}
+const lessonsLookups = (id: string): readonly Lookup[] => [{ find: 'lessons', id }]
 
 export const lessonsJudgedKind = kind({
   name: 'lessons.judged',
@@ -27,9 +24,7 @@ export const lessonsJudgedKind = kind({
   payload: zLessonsJudged,
   texts: [],
   onlyBy: 'person',
-  names: () => ['lessons'],
-  states: async ({ lessons }, { rows }) =>
-    (await find(rows, lessonsLookups(lessons))).lessons.map(({ id }) => `lessons ${id}`),
+  refs: { lessons: 'lessons' },
   lookups: (_state, { data }) => lessonsLookups(data.lessons),
   remember: (event, work) => judgeLessons(event.data, work),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AFTER, inFolder } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
+import { fileHolds, fileLookup, fileVersion } from '../files/file-version.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -11,7 +11,8 @@ export const noteKind = kind({
   payload: z.strictObject({ file: inFolder('notes'), ...AFTER }),
   texts: ['whole'],
   tellsOfRules: () => true,
-  states: fileStated,
+  unchanged: true,
+  holds: fileHolds,
   lookups: fileLookup,
   rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'note' })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FACTOR_NAMES } from '#memories'
-import { handleNumber, zLabel, zProse } from '#vocabulary'
+import { zLabel, zProse } from '#vocabulary'
 import { rememberObservation } from '../remember/remember-knowledge.ts'
 import { newsKey } from '../rows/knowledge-rows.ts'
 import type { Lookup } from '../rows/lookup.ts'
@@ -66,19 +66,15 @@ export const observationKind = kind({
   v: 1,
   payload: zObservation,
   needsTime: true,
-  toldOnce: true,
   texts: ['text'],
-  names: () => ['same'],
+  refs: { same: 'knowledge' },
   reckoned: ({ scoredBy }) => [
     ...(scoredBy === undefined || scoredBy === GIVEN ? [] : (['importance'] as const)),
     ...(['scoredBy', 'factors', 'sketch', 'same'] as const),
   ],
   lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
     const lookups: Lookup[] = []
-    if (same !== undefined) {
-      const n = handleNumber('knowledge', same)
-      lookups.push({ find: 'knowledge', where: n === null ? { id: same } : { n } })
-    }
+    if (same !== undefined) lookups.push({ find: 'knowledge', where: { id: same } })
     const key = newsKey({ sketch, symbol })
     if (key !== null) lookups.push({ find: 'knowledgeLike', key })
     return lookups

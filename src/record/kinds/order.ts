@@ -7,9 +7,7 @@ export const orderKind = kind({
   v: 1,
   payload: zOrder,
   needsTime: true,
-  toldOnce: true,
   texts: ['reason'],
-  states: ({ order }) => [`order ${order}`],
   lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
   ledger: onOrder,
 })

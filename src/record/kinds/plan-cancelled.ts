@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { zLabel, zProse } from '#vocabulary'
-import { cancelPlan, planLookups, planStated } from '../remember/make-plans.ts'
-import { find } from '../rows/lookup.ts'
+import { cancelPlan } from '../remember/make-plans.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCancelled = z.strictObject({
@@ -14,8 +13,6 @@ export const planCancelledKind = kind({
   v: 1,
   payload: zPlanCancelled,
   texts: ['reason'],
-  names: () => ['plan'],
-  states: async ({ plan }, { rows }) =>
-    (await find(rows, planLookups(plan))).plans.map(({ id }) => planStated(id)),
+  refs: { plan: 'plan' },
   remember: (event, work) => cancelPlan(event, event.data.plan, work),
 })

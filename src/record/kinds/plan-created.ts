@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zPlanGiven } from '#memories'
-import { createPlan, planStated } from '../remember/make-plans.ts'
+import { createPlan, planHolds } from '../remember/make-plans.ts'
 import { kind } from './kind.ts'
 
 export const zPlanCreated = zPlanGiven.extend({
@@ -17,7 +17,8 @@ export const planCreatedKind = kind({
   payload: zPlanCreated,
   needsTime: true,
   texts: ['reason', 'action.message'],
-  names: () => ['sources'],
-  states: (_data, { id }) => [planStated(id)],
+  refs: { sources: 'memory' },
+  unchanged: true,
+  holds: planHolds,
   remember: (event, work) => createPlan(event, event.data, work),
 })

@@ -14,7 +14,7 @@ export const planRemarkedKind = kind({
   v: 1,
   payload: zPlanRemarked,
   texts: ['text'],
-  names: () => ['plan'],
+  refs: { plan: 'plan' },
   lookups: (_state, { data }) => planLookups(data.plan),
   remember: ({ data }, work) => remarkOnPlan(data.plan, data.text, work),
 })

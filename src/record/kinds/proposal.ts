@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { zJson } from '#vocabulary'
 import { zEntry, zFileText, zOwnFile } from '../files/file-schema.ts'
-import { proposalStated } from '../files/proposal-handle.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
 
@@ -25,7 +24,8 @@ export const proposalKind = kind({
   v: 1,
   payload: zProposal,
   texts: ['find', 'text', 'reason'],
-  states: (_data, { id }) => [proposalStated(id)],
+  // The file and the situation as they were.
+  reckoned: () => ['base', 'situation'],
   lookups: () => [{ find: 'newestProposal' }],
   rows: (_state, event, { proposals }) => {
     const { id, actor, trust, run, turn, at, knownAt } = event

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { flagContext } from '#ledger'
-import { zJson, zLabel, zNamedEvents, zProse } from '#vocabulary'
+import { type Id, zJson, zLabel, zNamedEvents, zProse } from '#vocabulary'
 import { keepQuotes, quoteLookups, zQuotedLines } from '../files/keep-quotes.ts'
 import { turnShown } from '../files/outside-text.ts'
 import { EXPERIMENT_SECTIONS } from '../policy/experiment-setting.ts'
 import { testOnSituation } from '../remember/test-plans.ts'
 import { put } from '../rows/change.ts'
+import { readRef } from '../rows/ref.ts'
 import { kind } from './kind.ts'
 
-/** What a turn was shown: the hash of its text and the handles in it. */
+/** What a turn was shown: the hash of its text and the memories in it. */
 export const zRecalled = z.strictObject({
   seq: z.int(),
   context: z.string(),
@@ -44,15 +45,17 @@ export const zRecalled = z.strictObject({
   outside: z.literal(true).optional(),
 })
 
+const idsOf = (refs: readonly string[]): readonly Id[] => refs.flatMap((ref) => readRef(ref)?.id ?? [])
+
 export const recalledKind = kind({
   name: 'recalled',
   v: 1,
   payload: zRecalled,
   texts: ['question'],
-  names: () => ['handles', 'shadowHandles'],
+  refs: { handles: 'memory', shadowHandles: 'memory', quotes: 'passage' },
   lookups: (_state, { data }) => [
     ...quoteLookups(data.quotes ?? []),
-    ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, handles: data.handles }]),
+    ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, ids: idsOf(data.handles) }]),
   ],
   ledger: ({ event, book, account }) => {
     for (const [symbol, context] of Object.entries(event.data.contexts))
@@ -60,8 +63,8 @@ export const recalledKind = kind({
     return account
   },
   remember: (event, work) => {
-    for (const handle of new Set(event.data.handles))
-      if (!work.found.shown.has(handle)) work.link(put('shown', { handle, seq: event.seq }))
+    for (const memory of new Set(idsOf(event.data.handles)))
+      if (!work.found.shown.has(memory)) work.link(put('shown', { memory, seq: event.seq }))
     testOnSituation(event, event.data, work)
   },
   rows: (state, event, found) => [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LESSON_SLOTS, zFinding } from '#memories'
-import { zInstant, zLabel, zProse } from '#vocabulary'
+import { type Id, zInstant, zLabel, zProse } from '#vocabulary'
 import { rememberLessonsTaught } from '../remember/remember-knowledge.ts'
 import { rememberReflection } from '../remember/remember-lessons.ts'
 import { REFLECTORS } from '../rows/memory-rows.ts'
@@ -10,8 +10,6 @@ import { kind } from './kind.ts'
 const MOST_TRADES = 700
 const MOST_BULLETS = 20
 const LONGEST_FAILURE = 300
-/** The place of a trade that is no longer there: bullets name trades by their place. */
-const GONE = 'gone'
 
 /** What made it due. */
 export const REFLECTION_REASONS = [
@@ -41,8 +39,6 @@ export const zReflection = z.strictObject({
   considered: z.int().min(0),
   asked: z.int().min(0).optional(),
   trades: z.array(zLabel).max(MOST_TRADES),
-  /** The numbers by which the text names those trades: numbers change where others come in before them, and a text does not. */
-  called: z.array(z.int().min(1)).max(MOST_TRADES).optional(),
   findings: z.array(zFinding).max(MOST_BULLETS).optional(),
   text: zProse.optional(),
   bullets: z
@@ -85,9 +81,9 @@ export const reflectionKind = kind({
   texts: ['text'],
   onlyBy: 'system',
   tellsOfRules: () => true,
-  names: () => ['trades'],
-  gone: GONE,
-  lookups: (_state, { data: { hash } }) => [
+  refs: { trades: 'trade' },
+  lookups: (_state, { data: { hash, trades } }) => [
+    ...trades.map((id) => ({ find: 'trade' as const, id: id as Id })),
     { find: 'codeFlags', code: 'reflection_failed' },
     ...(hash === undefined ? [] : [{ find: 'knowledgeOf' as const, topic: hash }]),
   ],

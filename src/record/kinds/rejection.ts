@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { dropIntent } from '#ledger'
 import { zLabel, zProse } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { decidedOn } from './decided-on.ts'
 import { kind } from './kind.ts'
 
 /** The risk engine said no. */
@@ -19,7 +18,6 @@ export const rejectionKind = kind({
   payload: zRejection,
   needsTime: true,
   texts: ['message'],
-  states: ({ symbol }) => decidedOn(symbol),
   ledger: ({ state, event, book, account }) => {
     const { rule, symbol, message } = event.data
     const { seq, at, knownAt, run } = event

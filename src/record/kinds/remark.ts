@@ -15,7 +15,7 @@ export const remarkKind = kind({
   v: 2,
   payload: zRemark,
   texts: ['text'],
-  names: () => ['trade'],
+  refs: { trade: 'trade' },
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: ({ state, event, found, book, account }) => {
     const trade = findTrade(state, event.data, found, 'all')

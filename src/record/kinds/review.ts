@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AFTER, inFolder } from '../files/file-schema.ts'
-import { fileLookup, fileStated, fileVersion } from '../files/file-version.ts'
+import { fileHolds, fileLookup, fileVersion } from '../files/file-version.ts'
 import { rememberReview } from '../remember/remember-knowledge.ts'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
@@ -12,7 +12,7 @@ export const reviewKind = kind({
   payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),
   texts: ['whole'],
   tellsOfRules: () => true,
-  states: fileStated,
+  holds: fileHolds,
   lookups: (state, event) => [...fileLookup(state, event), { find: 'knowledgeOf', topic: event.data.file }],
   remember: (event, work) => rememberReview(event, event.data, work),
   rows: (state, event, found) => [

@@ -14,7 +14,7 @@ export const runEndedKind = kind({
   payload: zRunEnded,
   setting: true,
   texts: ['note'],
-  states: ({ run }) => [`run ${run}`],
+  holds: ({ runs }, { data: { run } }) => runs.get(run)?.endedAt !== null,
   refuse: (state, { actor, data }) => {
     if (actor !== 'person' && state.runs.get(data.run)?.startedBy === 'person')
       throw new HindcastError(

@@ -20,7 +20,7 @@ export const runStartedKind = kind({
   payload: zRunStarted,
   setting: true,
   texts: ['note'],
-  states: ({ run }) => [`run ${run}`],
+  holds: ({ runs }, { data: { run } }) => runs.get(run)?.endedAt === null,
   refuse: (state, { actor, data }) => {
     if (actor !== 'person' && state.runs.get(data.run)?.endedBy === 'person')
       throw new HindcastError(

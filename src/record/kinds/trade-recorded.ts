@@ -8,7 +8,6 @@ export const tradeRecordedKind = kind({
   v: 1,
   payload: zTradeRecorded,
   needsTime: true,
-  toldOnce: true,
   texts: ['reason', 'exitReason', 'remark'],
   refuse: (state, { actor, data, ofOldFills }) => {
     if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')

@@ -16,7 +16,7 @@ export const voidedKind = kind({
   payload: zVoided,
   texts: ['reason'],
   onlyBy: 'person',
-  names: () => ['trade'],
+  refs: { trade: 'trade' },
   lookups: (_state, { data }) => [...lookupsForName(data), { find: 'tradeFlags', ofSymbols: true }],
   ledger: onVoided,
 })

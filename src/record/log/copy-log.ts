@@ -128,6 +128,8 @@ const draftOfCopy = (event: StoredEvent, texts: readonly StoredText[]): Draft =>
     payload,
     data,
     texts,
+    dated: true,
+    idAfter: () => id,
     masked: [],
     copied: event,
   }

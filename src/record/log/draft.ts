@@ -2,6 +2,7 @@ import {
   type Actor,
   canonicalised,
   contentId,
+  FIRST_INSTANT,
   HindcastError,
   type Id,
   type Instant,
@@ -32,11 +33,8 @@ export interface Fact {
   readonly id?: string | undefined
   /** By what it is known where its caller gave no id and its payload holds more than was said. */
   readonly says?: string | undefined
-  /**
-   * Of a call that states how something stands: whether it says so of now, or of a moment that its caller gave. Left out, the same fact is
-   * the same whatever was told since.
-   */
-  readonly said?: 'now' | 'then' | undefined
+  /** False where its caller gave no time, so that it was filled in. */
+  readonly dated?: boolean | undefined
   readonly run: string
   readonly turn: Id | null
   readonly actor: Actor
@@ -73,8 +71,9 @@ export interface Draft {
   /** What the payload's text reads as. */
   readonly data: Json
   readonly texts: readonly StoredText[]
-  /** Where it may be told anew after something else: of when it is said, and its id as the nth such fact of its moment. */
-  readonly anew?: { readonly said: 'now' | 'then'; id(n: number): Id } | undefined
+  readonly dated: boolean
+  /** The id of a statement whose time and content an earlier one has. */
+  idAfter(seq: number): Id
   /** What was masked in what the caller brought. Told, and not kept. */
   readonly masked: readonly HeldSecret[]
   readonly inTick?: boolean | undefined
@@ -114,11 +113,10 @@ export const draftOf = (fact: Fact): Draft => {
   refuseHuge(fact.kind, text, texts)
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
   if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
-  const idOf = (ordinal?: number) => contentId(fact.at, identity({ ...fact, ordinal }, text))
-  const { said } = fact
-  const isAnew = said !== undefined && fact.id === undefined && kind.states !== undefined
+  const said = identity(fact, text)
   return {
-    id: idOf(fact.ordinal),
+    // An id that its caller gave is the same at whatever time.
+    id: contentId(fact.id === undefined ? fact.at : FIRST_INSTANT, said),
     given: fact.id !== undefined,
     kind: fact.kind,
     v: fact.v ?? kind.v,
@@ -133,7 +131,8 @@ export const draftOf = (fact: Fact): Draft => {
     payload: text,
     data,
     texts,
-    ...(isAnew ? { anew: { said, id: idOf } } : {}),
+    dated: fact.dated !== false,
+    idAfter: (seq) => contentId(fact.at, `${said} after event ${seq}`),
     masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
   }
 }

@@ -1,9 +1,8 @@
 import type { FlagRow } from '#ledger'
 import { HindcastError, isHindcastError, isoOf } from '#vocabulary'
-import { givenName } from '../fold/given-name.ts'
-import { kindOf, kindRank } from '../kinds/kinds.ts'
+import { kindRank } from '../kinds/kinds.ts'
 import type { LogStore } from '../ports.ts'
-import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { type Head, headOf } from '../rows/event.ts'
 import type { Draft, FactOfFile } from './draft.ts'
 import { ImportTally } from './import-tally.ts'
 import type { Log, Recorded } from './log.ts'
@@ -57,9 +56,12 @@ export const importFacts = async (
   }
   const tally = new ImportTally()
   const flags = new Map<string, FlagRow>()
-  const done = { facts: 0, head: (await log.state()).head }
+  const done = { facts: 0, unchanged: 0, head: (await log.state()).head }
   const take = ({ event, changes }: Recorded): void => {
-    if (event === null) return
+    if (event === null) {
+      done.unchanged++
+      return
+    }
     done.facts++
     done.head = headOf(event)
     tally.take(event, changes)
@@ -79,7 +81,7 @@ export const importFacts = async (
   return {
     head: done.head,
     facts: done.facts,
-    duplicates: known.duplicates,
+    duplicates: known.duplicates + done.unchanged,
     differing: known.differing,
     rejected,
     tally,
@@ -140,31 +142,21 @@ const withoutKnown = async (
   let duplicates = 0
   for (const fact of facts) {
     const { draft } = fact
-    const name = isNamed(draft) ? givenName(draft.id) : undefined
-    const before = name === undefined ? undefined : lines.get(name)
+    const before = draft.given ? lines.get(draft.id) : undefined
     if (before !== undefined) {
       if (isSameReport(draft, before.draft)) duplicates++
       else reject(fact, sameIdInFile(draft, before.line))
       continue
     }
-    if (name !== undefined) lines.set(name, fact)
-    const known = isEmpty || ids.has(draft.id) ? undefined : await knownIn(store, draft)
-    if (known !== undefined && isNamed(draft) && !isSameReport(draft, known)) differing.push(fact.line)
+    if (draft.given) lines.set(draft.id, fact)
+    const known =
+      isEmpty || ids.has(draft.id) ? undefined : (await store.events({ id: draft.id, limit: 1 }))[0]
+    if (known !== undefined && draft.given && !isSameReport(draft, known)) differing.push(fact.line)
     else if (known !== undefined || ids.has(draft.id)) duplicates++
     else fresh.push(fact)
     ids.add(draft.id)
   }
   return { fresh, duplicates, differing }
-}
-
-const isNamed = ({ given, kind }: Draft): boolean => given && kindOf(kind).toldOnce === true
-
-const knownIn = async (store: LogStore, draft: Draft): Promise<StoredEvent | undefined> => {
-  const [row] = isNamed(draft)
-    ? await store.rows('given', { where: { name: givenName(draft.id) }, limit: 1 })
-    : []
-  const [event] = await store.events({ id: row?.event ?? draft.id, limit: 1 })
-  return event
 }
 
 const sameIdInFile = ({ kind }: Draft, line: number): HindcastError =>

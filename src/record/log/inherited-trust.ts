@@ -4,7 +4,9 @@ import { REMARK } from '../kinds/observation.ts'
 import { isShared } from '../policy/workspace-paths.ts'
 import type { LookupReader } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
-import type { Draft } from './draft.ts'
+import type { Draft as Checked } from './draft.ts'
+
+type Draft = Omit<Checked, 'idAfter'>
 
 // A text is trusted as little as the least of what its author was shown (P11).
 

@@ -1,6 +1,5 @@
 import type { Anchor, Clock, Id, Instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
-import { kindOf } from '../kinds/kinds.ts'
 import { refuseUndoing } from '../kinds/permission.ts'
 import type { HeldSecret } from '../policy/held-secrets.ts'
 import type { Commit, LocalDisk, LogStore, OpenLog } from '../ports.ts'
@@ -10,13 +9,11 @@ import { type State, stateOf } from '../rows/state.ts'
 import { refuseAhead } from './ahead-of-clock.ts'
 import { Anchors } from './anchors.ts'
 import { type Draft, seal } from './draft.ts'
-import { EqualFacts } from './equal-facts.ts'
+import { findDuplicate } from './duplicates.ts'
+import { withIds } from './handle-names.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { KeptReads } from './kept-reads.ts'
-import { knownAs } from './known-as.ts'
 import { LostRaces } from './lost-races.ts'
-import { refuseSeveralNamed } from './several-named.ts'
-import { cameTo, isStating, type Telling } from './told-anew.ts'
 
 /** Calls waiting at the same time share one transaction; more than this many wait for the next. */
 const LARGEST_BATCH = 1_000
@@ -25,7 +22,8 @@ const LARGEST_BATCH = 1_000
 const DRAINS_A_TURN = 8
 
 export interface Recorded {
-  readonly outcome: 'recorded' | 'duplicate'
+  /** `unchanged`: a statement that holds already. */
+  readonly outcome: 'recorded' | 'duplicate' | 'unchanged'
   readonly id: Id
   readonly at: Instant
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
@@ -33,8 +31,6 @@ export interface Recorded {
   readonly changes: readonly Change[]
   /** Odd input that leaves the books in no doubt. */
   readonly notices?: readonly string[]
-  /** A duplicate of something that no longer holds: where in the log stands what was said since, of the same moment. */
-  readonly since?: number
   /** What was masked in what the caller brought. */
   readonly masked: readonly HeldSecret[]
 }
@@ -78,10 +74,6 @@ export class Log {
   private current: State | undefined
   private draining: Promise<void> | undefined
   private readonly anchors: Anchors
-  /** Of those that were recorded through this handle. */
-  readonly undated = new EqualFacts()
-  /** How far it has come in the moment that it tells of. */
-  private telling: Telling | null = null
   private wrote = false
   private drains = 0
 
@@ -120,10 +112,10 @@ export class Log {
     const decided = new Map<Id, StoredEvent>()
     return async (prepare) => {
       const brought = await prepare(fold.state)
-      const { at, masked } = brought
-      const { known, id } = await knownAs(this.store, fold, brought, { decided, telling: this.telling })
-      if (known) return { outcome: 'duplicate', id, at, event: null, changes: [], masked }
-      const draft = { ...brought, id }
+      const { masked } = brought
+      const { outcome, id, at } = await findDuplicate(this.store, fold, brought, decided)
+      if (outcome !== 'new') return { outcome, id, at, event: null, changes: [], masked }
+      const draft = { ...(await withIds(fold.rows, fold.state, brought)), id }
       if (!draft.copied) refuseUndoing(fold.state, draft, this.simulated)
       const event = this.placed(await withInheritedTrust(fold.rows, fold.state, draft), fold.state)
       const { changes } = await fold.step(event, draft.texts, draft.data)
@@ -244,7 +236,6 @@ export class Log {
       const commits: Commit[] = []
       const decided = new Map<Id, StoredEvent>()
       const settled: (() => void)[] = []
-      let { telling } = this
       let taken = 0
       let refusedGroup = false
       for (const item of batch) {
@@ -253,26 +244,17 @@ export class Log {
           const made = item.prepare(fold.state)
           const brought = made instanceof Promise ? await made : made
           if (!this.options.simulated) refuseAhead(brought, this.options.clock.now())
-          const {
-            known,
-            id: idKnown,
-            seq,
-            since,
-          } = await knownAs(this.store, fold, brought, {
-            decided,
-            telling,
-          })
-          if (known) {
-            const { at, masked } = brought
-            if (seq !== undefined) telling = cameTo(telling, { at, seq, knownAt: fold.state.head.knownAt })
-            const again = { outcome: 'duplicate', id: idKnown, at, event: null, changes: [], masked } as const
-            settled.push(() => item.resolve(since ? { ...again, since } : again))
+          const { outcome, id: idKnown, at } = await findDuplicate(this.store, fold, brought, decided)
+          if (outcome !== 'new') {
+            const { masked } = brought
+            settled.push(() => item.resolve({ outcome, id: idKnown, at, event: null, changes: [], masked }))
             taken++
             continue
           }
-          const draft = idKnown === brought.id ? brought : { ...brought, id: idKnown }
+          const naming = withIds(fold.rows, fold.state, brought)
+          const named = naming instanceof Promise ? await naming : naming
+          const draft = idKnown === named.id ? named : { ...named, id: idKnown }
           if (!draft.copied) refuseUndoing(fold.state, draft, this.simulated)
-          if (!draft.copied && kindOf(draft.kind).names) await refuseSeveralNamed(fold.rows, draft)
           const trusting = withInheritedTrust(fold.rows, fold.state, draft)
           const trusted = trusting instanceof Promise ? await trusting : trusting
           const event = this.placed(trusted, fold.state)
@@ -280,7 +262,6 @@ export class Log {
           const commit = stepped instanceof Promise ? await stepped : stepped
           commits.push(commit)
           decided.set(event.id, event)
-          if (isStating(event.kind)) telling = cameTo(null, event)
           settled.push(() => {
             const { id, at } = event
             const { changes } = commit
@@ -316,7 +297,6 @@ export class Log {
         continue
       }
       this.current = fold.state
-      this.telling = telling
       this.wrote ||= commits.length > 0
       await this.anchors.ifDue(state, fold.state)
       for (const settle of settled) settle()

@@ -1,6 +1,8 @@
 import { measuredR, slotTitle } from '#memories'
 import { handleOf, type Id, nameInText, signedR } from '#vocabulary'
 import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
+import { refOf } from '../rows/ref.ts'
+import { handlesOf } from './handles-of.ts'
 import { lessonsBullets } from './lessons-as-of.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
@@ -41,7 +43,12 @@ const outcomeWords = async (
   { ref, of }: Pick<KnowledgeRow, 'ref' | 'of'>,
 ): Promise<string> => {
   if (ref === null) return ''
-  const handles = of.map((n) => handleOf('knowledge', n)).join(', ')
+  const handles = (
+    await handlesOf(
+      store,
+      of.map((id) => refOf('knowledge', id)),
+    )
+  ).join(', ')
   const [trade] = await store.rows('trades', { seq, where: { id: ref } })
   if (!trade) {
     const [summary] = await store.rows('knowledge', { seq, where: { id: ref } })

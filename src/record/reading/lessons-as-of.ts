@@ -1,5 +1,5 @@
-import { type Bullet, bulletsOf, TRADE_IN_TEXT } from '#memories'
-import { handleNumber, handleOf } from '#vocabulary'
+import { type Bullet, bulletsOf } from '#memories'
+import { handleNumber } from '#vocabulary'
 import type { LessonsRow } from '../rows/memory-rows.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
@@ -39,16 +39,7 @@ export const lessonsBullets = async (
   if (row.text === null) return []
   const lines = (await SaidTexts.of(store, [row.text], '')).said(row.text).split('\n')
   return row.bullets.flatMap(({ slot, cites }, at) => {
-    const text = calledNow(lines[at] ?? '', row.called ?? [], numbers)
+    const text = lines[at] ?? ''
     return text === '' ? [] : [{ slot, text, trades: named(cites) }]
   })
 }
-
-/** A text names trades by the numbers they had. Where others have come in before them since, they have others. */
-const calledNow = (text: string, called: readonly number[], numbers: readonly (number | null)[]): string =>
-  text.replaceAll(TRADE_IN_TEXT, (name, digits: string) => {
-    const at = called.indexOf(Number(digits))
-    if (at === -1) return name
-    const now = numbers[at] ?? null
-    return now === null ? 'a trade that is gone' : handleOf('trade', now)
-  })

@@ -2,6 +2,7 @@ import { FATIGUE_TURNS } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import type { EventQuery, LogStore } from '../ports.ts'
+import { handlesOf } from './handles-of.ts'
 import { KeptOfState } from './kept-of-state.ts'
 import type { Moment } from './moment.ts'
 
@@ -88,11 +89,13 @@ const enough = (showings: readonly Showing[]): readonly Showing[] => {
 
 const showings = async (store: LogStore, query: EventQuery): Promise<readonly Showing[]> => {
   const events = await store.events({ ...query, kinds: ['recalled'], descending: true })
-  return events.map(({ seq, hash, turn, at, payload }) => {
+  const found: Showing[] = []
+  for (const { seq, hash, turn, at, payload } of events) {
     // Parsed by the kind's schema before it was stored.
     const { handles } = JSON.parse(payload) as PayloadOf<'recalled'>
-    return { seq, hash, turn, at, handles }
-  })
+    found.push({ seq, hash, turn, at, handles: await handlesOf(store, handles) })
+  }
+  return found
 }
 
 const ALL_AT_ONCE = 2_000

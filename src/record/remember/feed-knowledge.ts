@@ -1,5 +1,6 @@
 import type { TradeRow } from '#ledger'
-import { handleNumber } from '#vocabulary'
+import { isId } from '#vocabulary'
+import { readRef } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 /**
@@ -11,8 +12,11 @@ export const awaitFeedback = (
   outcome: { readonly r: number | null; readonly sigma: number },
   work: Remembering,
 ): void => {
-  const cites = intention.cites.filter((cite) => handleNumber('knowledge', cite) !== null)
-  const against = intention.against ?? []
+  const cites = intention.cites.flatMap((cite) => {
+    const ref = readRef(cite)
+    return ref?.what === 'knowledge' ? [ref.id] : []
+  })
+  const against = (intention.against ?? []).filter(isId)
   if (cites.length === 0 && against.length === 0) return
   const r = outcome.sigma > 0 ? outcome.r : null
   const x = r === null ? 0 : Math.max(-1, Math.min(1, r / outcome.sigma))

@@ -172,10 +172,15 @@ describe('what looking back taught', () => {
       origin: 'compression',
       layer: 'mid',
       copies: 4,
-      of: [1, 2, 3, 4],
+      of: [1, 2, 3, 4].map((n) => one(book, n).id),
       outcomes: 1,
     })
-    expect(one(book, 6)).toMatchObject({ origin: 'outcome', layer: 'reflection', of: [5], outcomes: 0 })
+    expect(one(book, 6)).toMatchObject({
+      origin: 'outcome',
+      layer: 'reflection',
+      of: [one(book, 5).id],
+      outcomes: 0,
+    })
     expect(book.state.shelves.get('short\nXAU')).toMatchObject({ count: 0 })
   })
 
@@ -189,7 +194,7 @@ describe('what looking back taught', () => {
     expect(one(book, 2)).toMatchObject({
       origin: 'outcome',
       layer: 'reflection',
-      of: [1],
+      of: [one(book).id],
       outcomes: 0,
       symbol: 'XAU',
       ref: book.trade().id,

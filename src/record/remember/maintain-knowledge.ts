@@ -11,7 +11,7 @@ import {
   recencyAt,
   withoutFeedback,
 } from '#memories'
-import { canonical, contentId, handleNumber, handleOf, type Id, type Instant, signed } from '#vocabulary'
+import { canonical, contentId, handleOf, type Id, type Instant, signed } from '#vocabulary'
 import {
   type FedOutcome,
   type Feedback,
@@ -36,11 +36,7 @@ export const knowledgeLookups = (state: State, at: Instant): readonly Lookup[] =
   if (!state.memory.knowledge) return []
   const isAnew = preset !== undefined && preset !== presetOf(state)
   return [
-    ...feedback.flatMap(({ cites }) =>
-      cites.map(
-        (cite): Lookup => ({ find: 'knowledge', where: { n: handleNumber('knowledge', cite) ?? 0 } }),
-      ),
-    ),
+    ...feedback.flatMap(({ cites }) => cites.map((id): Lookup => ({ find: 'knowledge', where: { id } }))),
     ...feedback.flatMap(({ trade, against }): Lookup[] =>
       against.length === 0 ? [] : [{ find: 'knowledgeOf', topic: againstTopic(trade) }],
     ),
@@ -101,7 +97,7 @@ const fed = (row: KnowledgeRow, feedback: readonly Feedback[], at: Instant, pres
   let after = row
   const moves: Kept['moves'][number][] = []
   for (const one of feedback) {
-    if (!one.cites.includes(handleOf('knowledge', row.n))) continue
+    if (!one.cites.includes(row.id)) continue
     const before = after.fed.find(({ trade }) => trade === one.trade)
     if (one.r === (before?.r ?? null)) continue
     const was = importanceAt(after, at, preset)
@@ -202,8 +198,7 @@ export const maintainKnowledge = (work: Remembering): void => {
 }
 
 /** A decision that went against what was known has taught something, whichever was right. What it came to is read of its trade: it may be corrected. */
-const learnFromAgainst = ({ trade, symbol, against, r }: Feedback, work: Remembering): void => {
-  const of = against.flatMap((handle) => handleNumber('knowledge', handle) ?? [])
+const learnFromAgainst = ({ trade, symbol, against: of, r }: Feedback, work: Remembering): void => {
   const topic = againstTopic(trade)
   if (of.length === 0 || r === null || work.found.knowledge.some((one) => one.topic === topic)) return
   const { event } = work

@@ -1,8 +1,9 @@
 import { type AccountRow, accountDrawdown } from '#ledger'
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
-import { contentId, HindcastError, handleNumber, handleOf, type Id, isId, suggest } from '#vocabulary'
+import { canonical, contentId, HindcastError, handleOf, type Json, suggest } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
@@ -30,12 +31,46 @@ export const createPlan = (
   )
 }
 
+/** True if an equal plan is active. An end that nobody gave is no part of it. */
+export const planHolds = (
+  { plans }: Pick<State, 'plans'>,
+  { data, actor }: FactEvent<PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined }>,
+): boolean => {
+  const { source = actor === 'person' ? 'person' : 'agent', expiresAt, priority, ...given } = data
+  const said = canonical([
+    given.condition,
+    given.action,
+    given.symbol ?? null,
+    given.strategy ?? null,
+    given.until ?? null,
+    given.reason ?? null,
+    [...new Set(given.sources)],
+    source,
+  ] as Json)
+  return [...plans.values()].some(
+    (plan) =>
+      plan.status === 'active' &&
+      (expiresAt === undefined || plan.expiresAt === expiresAt) &&
+      (priority === undefined || plan.priority === priority) &&
+      canonical([
+        plan.condition,
+        plan.action,
+        plan.symbol,
+        plan.strategy,
+        plan.until,
+        plan.reason,
+        plan.sources,
+        plan.source,
+      ] as Json) === said,
+  )
+}
+
 /** Plans that are there for the moment in which the agent would rather not have them. */
 const isForAPerson = ({ source }: Plan): boolean =>
   source === 'person' || source === 'drawdown' || source === 'found'
 
 export const cancelPlan = (event: FactEvent, name: string, work: Remembering): void => {
-  const plan = work.standingPlans().find((one) => one.id === name || handleOf('plan', one.n) === name)
+  const plan = work.standingPlans().find(({ id }) => id === name)
   if (!plan)
     throw new HindcastError('not_found', `no plan called "${name.slice(0, 40)}" is active`, {
       field: 'plan',
@@ -53,19 +88,7 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
 }
 
-/** How a plan is found by its name, whatever became of it; null where nothing is named so. */
-export const planNamed = (name: string): { readonly n: number } | { readonly id: Id } | null => {
-  const n = handleNumber('plan', name)
-  return n !== null ? { n } : isId(name) ? { id: name } : null
-}
-
-export const planLookups = (name: string): readonly Lookup[] => {
-  const where = planNamed(name)
-  return where === null ? [] : [{ find: 'plan', where }]
-}
-
-/** What it is called where facts state how it stands with it: a plan has the id of the fact that made it. */
-export const planStated = (id: Id): string => `plan ${id}`
+export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plan', id }]
 
 /** Words about a plan change nothing else of it, so anybody may add some to anybody's. */
 export const remarkOnPlan = (name: string, text: string, work: Remembering): void => {

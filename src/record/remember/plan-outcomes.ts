@@ -1,7 +1,8 @@
 import type { Decision, TradeRow } from '#ledger'
 import { expiredAt, planOutcome, planTruth, situationFacts } from '#memories'
-import { Decimal, handleOf } from '#vocabulary'
+import { Decimal } from '#vocabulary'
 import type { EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
+import { refOf } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 // What came of plans that had triggered. Each is judged once, by the first thing that was done about what it says.
@@ -12,7 +13,7 @@ export const judgeByTrade = (episode: EpisodeRow, cites: readonly string[], work
     if (speaksOfTrade(plan, episode))
       keepOutcome(plan, work, {
         traded: true,
-        cited: cites.includes(handleOf('plan', plan.n)),
+        cited: cites.includes(refOf('plan', plan.id)),
         r: episode.r,
         barSeconds: episode.context.barSeconds ?? null,
       })
@@ -25,7 +26,7 @@ export const judgeByTrade = (episode: EpisodeRow, cites: readonly string[], work
 export const judgeByDecision = (decision: Decision, strategy: string | null, work: Remembering): void => {
   const { action, symbol, cites = [] } = decision
   for (const plan of unjudged(work)) {
-    const cited = cites.includes(handleOf('plan', plan.n))
+    const cited = cites.includes(refOf('plan', plan.id))
     if (action !== 'skip' && !(action === 'hold' && cited)) continue
     if (plan.action.type === 'force_exit') continue
     if (!allows(plan.symbol, symbol ?? null) || !allows(plan.strategy, strategy)) continue

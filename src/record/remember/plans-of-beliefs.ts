@@ -1,5 +1,6 @@
 import { type Belief, bornPlan, describeBelief, MOST_PLANS, standing, standsFor } from '#memories'
-import { contentId, handleNumber, handleOf } from '#vocabulary'
+import { contentId, handleOf } from '#vocabulary'
+import { refOf } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 // Plans that beliefs make by themselves, where a person has turned it on: what was found to lose is skipped, what was found to gain
@@ -20,7 +21,7 @@ export const planOfFound = (belief: Belief, work: Remembering): void => {
           way === 'loses'
             ? { type: 'skip_trade' }
             : { type: 'alert', message: `${handle}: ${describeBelief(belief)}` },
-        sources: [handle],
+        sources: [refOf('belief', belief.id)],
         expiresAt: null,
       },
       {
@@ -43,9 +44,9 @@ export const endPlansOfRetired = (work: Remembering): void => {
     work
       .allBeliefs()
       .filter(({ state }) => state === 'supported' || state === 'contradicted')
-      .map(({ n }) => n),
+      .map(({ id }) => refOf('belief', id)),
   )
   for (const plan of own)
-    if (!plan.sources.some((handle) => found.has(handleNumber('belief', handle) ?? 0)))
+    if (!plan.sources.some((ref) => found.has(ref)))
       work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: work.event.knownAt })
 }

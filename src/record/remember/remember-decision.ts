@@ -4,6 +4,7 @@ import { type Strategy, strategyVariant } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { EpisodeRow } from '../rows/memory-rows.ts'
+import { readRef } from '../rows/ref.ts'
 import { agentState } from './agent-state.ts'
 import { countedCites } from './cited-handles.ts'
 import { NO_OUTCOME } from './episode-of-trade.ts'
@@ -17,8 +18,8 @@ type DecisionEvent = FactEvent<Decision>
 /** What a decision leaves in memory: what it cited, an episode where it was a decision not to trade, plans it triggers. */
 export const rememberDecision = (event: DecisionEvent, work: Remembering): void => {
   const { action, symbol, context, events } = event.data
-  const cites = countedCites(work.state, event, work.found)
-  for (const memory of new Set(cites))
+  const cites = countedCites(event, work.found)
+  for (const memory of new Set(cites.flatMap((cite) => readRef(cite)?.id ?? [])))
     work.link(put('citations', { memory, seq: event.seq, turn: event.turn ?? event.id }))
   if (action === 'skip') work.keepEpisode(skipped(event, work))
   const contexts = symbol === undefined ? {} : { [symbol]: context ?? null }

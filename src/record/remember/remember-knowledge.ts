@@ -51,7 +51,7 @@ const isSameNews = (
   if (aboutWhat(one.symbol) !== aboutWhat(symbol ?? null) || one.outside !== (trust === 'outside'))
     return false
   if (knownAt - one.lastSeen > SAME_NEWS_MS || isOpposed(one.sentiment, sentiment ?? null)) return false
-  if (same !== undefined && (same === one.id || same === handleOf('knowledge', one.n))) return true
+  if (same === one.id) return true
   return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= NEAR_COPY
 }
 
@@ -86,7 +86,7 @@ export const rememberCompression = (
     outcomes,
     outcomeR: sum(parts.map(({ outcomeR }) => outcomeR)),
     fed: parts.flatMap(({ fed }) => fed),
-    of: parts.map(({ n }) => n),
+    of: parts.map(({ id }) => id),
   })
   for (const part of parts) {
     work.keepKnowledge({ ...part, status: 'archived', into: summary.n, dueAt: null }, part)
@@ -106,7 +106,7 @@ export const rememberCompression = (
       symbol: first.symbol,
       at: event.at,
       ref: summary.id,
-      of: [summary.n],
+      of: [summary.id],
     })
 }
 

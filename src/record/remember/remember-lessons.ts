@@ -1,3 +1,4 @@
+import { handleOf } from '#vocabulary'
 import type { FactEvent } from '../rows/event.ts'
 import type { LessonsRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
@@ -14,7 +15,6 @@ type ReflectionTold = Pick<LessonsRow, 'reflector' | 'considered' | 'trades'> &
     | 'from'
     | 'to'
     | 'asked'
-    | 'called'
     | 'findings'
     | 'text'
     | 'bullets'
@@ -58,8 +58,10 @@ export const rememberReflection = (
     to: told.to ?? null,
     considered: told.considered,
     asked: told.asked ?? null,
-    trades: told.trades,
-    called: told.called ?? null,
+    trades: told.trades.flatMap((id) => {
+      const trade = work.found.trades.find((one) => one.id === id)
+      return trade === undefined ? [] : [handleOf('trade', trade.n)]
+    }),
     findings: told.findings ?? null,
     text: told.text ?? null,
     bullets: told.bullets ?? [],

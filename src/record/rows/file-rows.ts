@@ -44,6 +44,7 @@ export interface FileRow {
 
 /** Lines of a text that a turn was shown: the handle N2. The same lines quoted again are the same quote. */
 export interface QuoteRow {
+  readonly id: Id
   readonly n: number
   readonly path: string
   readonly startLine: number

@@ -43,8 +43,8 @@ export interface KnowledgeRow extends Standing {
   readonly outcomes: number
   readonly outcomeR: number
   readonly fed: readonly FedOutcome[]
-  /** Numbers of what it is the summary of, or what a decision went against; and the number of the summary that it is part of. */
-  readonly of: readonly number[]
+  /** Ids of what it is the summary of, or what a decision went against; and the number of the summary that it is part of. */
+  readonly of: readonly Id[]
   readonly into: number | null
   /** When it may have to move at the earliest, if nothing touches it; null: never. */
   readonly dueAt: Instant | null
@@ -91,11 +91,11 @@ export interface Feedback {
   readonly trade: Id
   readonly n: number
   readonly symbol: string
-  /** Handles of knowledge; `cited` counts the memories of any kind. */
-  readonly cites: readonly string[]
+  /** Ids of knowledge; `cited` counts the memories of any kind. */
+  readonly cites: readonly Id[]
   readonly cited: number
-  /** Handles of what the decision went against. */
-  readonly against: readonly string[]
+  /** Ids of what the decision went against. */
+  readonly against: readonly Id[]
   /** Null: it has no outcome any more. What was handed on of it is taken back. */
   readonly r: number | null
   /** R on the scale of what outcomes vary by, from −1 to 1. */

@@ -1,5 +1,5 @@
 import type { FlagRow, OrderRow, TradeName, TradeRow } from '#ledger'
-import { handleNumber, handleOf, type Id, type Instant, isId } from '#vocabulary'
+import { handleNumber, type Id, type Instant, isId } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow } from './knowledge-rows.ts'
 import type { EpisodeRow, EvidenceRow, LessonsRow, PlanRow } from './memory-rows.ts'
@@ -12,7 +12,6 @@ export const LOOKED_UP = [
   'trades',
   'orders',
   'refs',
-  'given',
   'episodes',
   'evidence',
   'files',
@@ -46,14 +45,13 @@ export type Lookup =
   | { readonly find: 'order'; readonly id: string }
   | { readonly find: 'episode'; readonly n: number; readonly named?: true }
   | { readonly find: 'file'; readonly path: string }
-  | { readonly find: 'proposal'; readonly n: number }
+  | { readonly find: 'proposal'; readonly id: string }
   | { readonly find: 'newestProposal' }
   | { readonly find: 'quotes'; readonly hashes: readonly string[] }
-  | { readonly find: 'flag'; readonly where: { readonly n: number } | { readonly id: Id } }
+  | { readonly find: 'flag'; readonly id: string }
   /** The open ones of a code. */
   | { readonly find: 'codeFlags'; readonly code: FlagRow['code'] }
-  | { readonly find: 'lessons'; readonly where: { readonly n: number } | { readonly id: string } }
-  /** Those of these numbers. */
+  | { readonly find: 'lessons'; readonly id: string }
   | { readonly find: 'knowledge'; readonly where: { readonly n: number } | { readonly id: string } }
   /** What may say the same, by the key of its sketch; or what stands about a topic. */
   | { readonly find: 'knowledgeLike'; readonly key: string }
@@ -63,11 +61,11 @@ export type Lookup =
   /** All that stands on a shelf. */
   | { readonly find: 'shelf'; readonly name: string }
   /** Whatever became of it. */
-  | { readonly find: 'plan'; readonly where: { readonly n: number } | { readonly id: Id } }
+  | { readonly find: 'plan'; readonly id: string }
   | { readonly find: 'symbolFlags'; readonly symbol: string }
   /** Of the trades that an id or handle named; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
-  | { readonly find: 'shown'; readonly handles: readonly string[] }
+  | { readonly find: 'shown'; readonly ids: readonly Id[] }
   | { readonly find: 'outside'; readonly hashes: readonly string[] }
   | {
       readonly find: 'evidence'
@@ -97,8 +95,8 @@ export interface Found {
   readonly knowledge: readonly KnowledgeRow[]
   /** The one that was named. */
   readonly plans: readonly PlanRow[]
-  /** Those of the handles asked for that a turn was shown, and those of what is remembered of the trades found. */
-  readonly shown: ReadonlySet<string>
+  /** Those of the memories asked for that a turn was shown. */
+  readonly shown: ReadonlySet<Id>
   /** Those of the texts asked for that are known to be no better than what came from outside. */
   readonly outside: ReadonlySet<string>
 }
@@ -137,7 +135,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const lessons: LessonsRow[] = []
   const knowledge = new Map<Id, KnowledgeRow>()
   const plans: PlanRow[] = []
-  const handles: string[] = []
+  const shown = new Set<Id>()
   const outside = new Set<string>()
   for (const lookup of lookups) {
     switch (lookup.find) {
@@ -161,7 +159,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         files.push(...(await reader.rows('files', { where: { path: lookup.path } })))
         break
       case 'proposal':
-        proposals.push(...(await reader.rows('proposals', { where: { n: lookup.n } })))
+        proposals.push(...(await reader.rows('proposals', { where: { id: lookup.id } })))
         break
       case 'newestProposal':
         proposals.push(...(await reader.rows('proposals', NEWEST)))
@@ -171,13 +169,13 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         quotes.push(...(await reader.rows('quotes', NEWEST)))
         break
       case 'flag':
-        flags.push(...(await reader.rows('flags', { where: { ...lookup.where } })))
+        flags.push(...(await reader.rows('flags', { where: { id: lookup.id } })))
         break
       case 'codeFlags':
         flags.push(...(await reader.rows('flags', { where: { code: lookup.code, status: 'open' } })))
         break
       case 'lessons':
-        lessons.push(...(await reader.rows('lessons', { where: { ...lookup.where } })))
+        lessons.push(...(await reader.rows('lessons', { where: { id: lookup.id } })))
         break
       case 'knowledge':
       case 'knowledgeLike':
@@ -187,7 +185,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
         for (const row of await findKnowledge(reader, lookup)) knowledge.set(row.id, row)
         break
       case 'plan':
-        plans.push(...(await reader.rows('plans', { where: { ...lookup.where } })))
+        plans.push(...(await reader.rows('plans', { where: { id: lookup.id } })))
         break
       case 'symbolFlags':
         flags.push(...(await reader.rows('flags', { where: { symbol: lookup.symbol, status: 'open' } })))
@@ -200,7 +198,8 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
             flags.push(...(await reader.rows('flags', { where: { symbol, status: 'open' } })))
         break
       case 'shown':
-        handles.push(...lookup.handles)
+        for (const memory of new Set(lookup.ids))
+          if ((await reader.rows('shown', { where: { memory }, limit: 1 })).length > 0) shown.add(memory)
         break
       case 'outside':
         for (const hash of lookup.hashes)
@@ -209,7 +208,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     }
   }
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
-  const shown = handles.length === 0 ? NOTHING.shown : await findShown(reader, handles, episodes, trades)
   return {
     trades: [...trades.values()],
     byRef,
@@ -249,24 +247,6 @@ const findKnowledge = async (
     case 'shelf':
       return reader.rows('knowledge', { where: { shelf: lookup.name, standing: 1 } })
   }
-}
-
-/** A trade may be cited by the name of what is remembered of it, and the other way round. */
-const findShown = async (
-  reader: LookupReader,
-  handles: readonly string[],
-  episodes: ReadonlyMap<Id, EpisodeRow>,
-  trades: ReadonlyMap<Id, TradeRow>,
-): Promise<ReadonlySet<string>> => {
-  const asked = new Set([
-    ...handles,
-    ...[...episodes.values()].map(({ n }) => handleOf('episode', n)),
-    ...[...trades.values()].map(({ n }) => handleOf('trade', n)),
-  ])
-  const shown = new Set<string>()
-  for (const handle of asked)
-    if ((await reader.rows('shown', { where: { handle }, limit: 1 })).length > 0) shown.add(handle)
-  return shown
 }
 
 const findEpisodes = async (

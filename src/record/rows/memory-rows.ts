@@ -6,16 +6,16 @@ import type { Feedback } from './knowledge-rows.ts'
 
 /** A memory that a decision said it relied on. */
 export interface CitationRow {
-  /** Its handle: E12, B3, T12. */
-  readonly memory: string
+  /** A trade and its episode have one id. */
+  readonly memory: Id
   readonly seq: number
   /** The turn, or the decision where there was none: a memory counts once in each. */
   readonly turn: Id
 }
 
-/** A handle that a turn was shown, by the event that showed it first. */
+/** A memory that a turn was shown, by the event that showed it first. */
 export interface ShownRow {
-  readonly handle: string
+  readonly memory: Id
   readonly seq: number
 }
 
@@ -155,8 +155,6 @@ export interface LessonsRow {
   readonly asked: number | null
   /** Handles of the trades that bullets rest on; these name them by their place here. */
   readonly trades: readonly string[]
-  /** What the text calls those trades: the numbers they had when it was written. */
-  readonly called: readonly number[] | null
   /** What the numbers support; null where a model wrote it. */
   readonly findings: readonly Finding[] | null
   /** What a model wrote, a line for each bullet: the hash of the text. */

@@ -1,7 +1,6 @@
 import type { AccountRow, DayRow, LedgerRows } from '#ledger'
 import type { ConfigRow, RunRow } from './config-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
-import type { GivenRow } from './given-row.ts'
 import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
 import type {
   BeliefRow,
@@ -29,7 +28,6 @@ export interface Rows extends LedgerRows {
   account: AccountRow
   config: ConfigRow
   runs: RunRow
-  given: GivenRow
   episodes: EpisodeRow
   beliefs: BeliefRow
   tallies: BeliefRow

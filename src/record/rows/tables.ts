@@ -140,13 +140,6 @@ const DECLARED = {
     indexes: [],
     hot: 'none',
   },
-  given: {
-    mode: 'link',
-    key: ['name', 'seq'],
-    columns: { name: text((row) => row.name), seq: integer((row) => row.seq) },
-    indexes: [],
-    hot: 'none',
-  },
   episodes: {
     mode: 'versioned',
     key: ['id'],
@@ -257,8 +250,8 @@ const DECLARED = {
   },
   shown: {
     mode: 'link',
-    key: ['handle'],
-    columns: { handle: text((row) => row.handle), seq: integer((row) => row.seq) },
+    key: ['memory'],
+    columns: { memory: text((row) => row.memory), seq: integer((row) => row.seq) },
     indexes: [],
     hot: 'none',
   },
@@ -325,11 +318,12 @@ const DECLARED = {
     key: ['n'],
     columns: {
       n: integer((row) => row.n),
+      id: text((row) => row.id),
       seq: integer((row) => row.seq),
       path: text((row) => row.path),
       hash: text((row) => row.hash),
     },
-    indexes: [['hash'], ['path']],
+    indexes: [['hash'], ['path'], ['id']],
     hot: 'none',
   },
   flags: {

@@ -3,6 +3,7 @@ import { type Actor, type Id, type Instant, instant } from '#vocabulary'
 import { Fold } from '../fold/fold.ts'
 import type { KindName } from '../kinds/kinds.ts'
 import { draftOf, parsePayload, seal } from '../log/draft.ts'
+import { withIds } from '../log/handle-names.ts'
 import { executedOrders } from '../reading/executed-orders.ts'
 import { DEFAULT_RUN } from '../rows/event.ts'
 import { emptyState, type State } from '../rows/state.ts'
@@ -33,7 +34,7 @@ export class Book {
 
   /** Records one fact and answers its id; the same fact again changes nothing. */
   async tell(kind: KindName, at: string | number, payload: unknown, told: Told = {}): Promise<Id> {
-    const draft = draftOf({
+    const given = draftOf({
       kind,
       at: time(at),
       knownAt: told.knownAt === undefined ? undefined : time(told.knownAt),
@@ -43,12 +44,10 @@ export class Book {
       actor: told.actor ?? 'agent',
       payload: parsePayload(kind, payload),
     })
-    if (this.known.has(draft.id)) return draft.id
-    const stored = seal(draft, this.state.head, {
-      now: this.state.head.knownAt,
-      simulated: true,
-      live: false,
-    })
+    if (this.known.has(given.id)) return given.id
+    const draft = await withIds(this.fold.rows, this.state, given)
+    const now = this.state.head.knownAt
+    const stored = seal(draft, this.state.head, { now, simulated: true, live: false })
     const { changes } = await this.fold.step(stored)
     this.fold.written()
     this.rows.apply(stored.seq, changes)
