@@ -107,7 +107,7 @@ const BAD: readonly Bad[] = [
     what: 'the same position twice',
     call: (m) => m.tick({ at: later, positions: [btc, btc] }),
     code: 'duplicate_position',
-    field: 'positions.1',
+    field: 'positions',
   },
   {
     what: 'the same broker id twice',
@@ -120,13 +120,13 @@ const BAD: readonly Bad[] = [
         ],
       }),
     code: 'duplicate_position',
-    field: 'positions.1',
+    field: 'positions',
   },
   {
     what: 'a position outside the scope',
     call: (m) => m.tick({ at: later, scope: ['ETH'], positions: [btc] }),
     code: 'invalid_input',
-    field: 'positions.0.symbol',
+    field: 'positions',
   },
   {
     what: 'a payload over 1 MB',

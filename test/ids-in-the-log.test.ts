@@ -6,7 +6,7 @@ import { KIND_NAMES } from '#record'
 import { inFolder } from './promises/memories.ts'
 import { recordedReflector } from './promises/recorded-reflector.ts'
 
-// The log names rows by id (DESIGN, "Rules of the record" 7). One fact of each kind is recorded by calls that name others by handle;
+// The log names rows by id and never by handle. One fact of each kind is recorded by calls that name others by handle;
 // no payload may hold one.
 
 const HANDLE = /^[TEBPNLKCF]\d+$|^proposals\/C\d+\.md$/
@@ -117,8 +117,8 @@ test('no payload of any kind holds a handle', () =>
     await recordEveryKind(person, agent)
     const { events } = await person.events({ limit: 1_000 })
     const kinds = new Set(events.map(({ kind }) => kind))
-    // These name no row: a source and hashes, what was found, a file’s path.
-    expect(KIND_NAMES.filter((kind) => !kinds.has(kind))).toEqual(['imported', 'accepted', 'file.gone'])
+    // These name no row: what was found, a file’s path.
+    expect(KIND_NAMES.filter((kind) => !kinds.has(kind))).toEqual(['accepted', 'file.gone'])
     const handles = events.flatMap(({ kind, payload, texts }) =>
       textsIn(payload)
         .filter(([field, text]) => HANDLE.test(text) && !(field.slice(1) in texts))

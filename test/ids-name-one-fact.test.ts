@@ -2,7 +2,7 @@ import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder, openRun } from './promises/memories.ts'
 
-// The same kind and caller's id is one fact, at whatever time (DESIGN, "Rules of the record" 3).
+// The same kind and caller's id is one fact, at whatever time.
 
 const at = (hour: number): string => `2025-06-02T${String(hour).padStart(2, '0')}:00:00Z`
 

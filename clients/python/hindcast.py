@@ -673,7 +673,7 @@ class Memory(_Place):
         """Begin a decision: record the snapshot, get the context for the model.
 
         scope: the whole account, or the symbols that this snapshot covers
-        marks: last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }
+        marks: last prices: { "BTC": { "price": 100 } }
         exits: the broker’s word on positions that ended since the last tick
         settled: it holds every execution; else it may lag 30 s behind
         events: named events going on: ["NFP"]; plans can wait for them
@@ -857,7 +857,7 @@ class Memory(_Place):
 
         scope: the whole account, or the symbols that this snapshot covers
         positions: everything held inside the scope; what is absent has closed
-        marks: last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }
+        marks: last prices: { "BTC": { "price": 100 } }
         exits: the broker’s word on positions that ended since the last tick
         settled: it holds every execution; else it may lag 30 s behind
         equity: the account’s equity now, in its currency
@@ -916,7 +916,7 @@ class Memory(_Place):
         price: price of the execution
         fee: in feeCurrency; a rebate is negative
         feeCurrency: of the fee; the account’s if left out
-        feeRate: that currency to account currency, where it is neither quote nor base
+        feeRate: to account currency, of one that is neither quote nor base
         order: the order it belongs to; several fills of one count once
         position: the broker’s id, where it keeps several positions in a symbol
         rate: quote currency to account currency; the last reported if left out
@@ -1152,7 +1152,7 @@ class Memory(_Place):
         pnl: net of all costs; by prices and costs if left out
         fee: fees of the whole trade, in feeCurrency; a rebate is negative
         feeCurrency: of the fee; the account’s if left out
-        feeRate: that currency to account currency, where it is neither quote nor base
+        feeRate: to account currency, of one that is neither quote nor base
         funding: funding and dividends received in all, negative if paid
         swap: swap received in all, negative if paid; beside funding, not in it
         tax: tax paid in all; beside fees, not in them
@@ -1172,8 +1172,8 @@ class Memory(_Place):
         context: at the entry: { "trend": "up", "session": "london" }
         lessonsHash: which lessons the agent was shown, by their hash
         mfe: best result on the way, in the account’s currency, before costs
-        mae: worst result on the way, a loss being negative
-        r: the result in units of the risk taken, without a stop
+        mae: worst result on the way; its sign does not matter
+        r: result in R, without a stop
         remark: a remark afterwards
         bars: bars of the symbol, in place of context: the situation is derived from those closed by the entry
         at: when it happened, such as 2026-01-31T09:30:00Z; now if left out
@@ -1331,7 +1331,6 @@ class Memory(_Place):
         quoteCurrency: Optional[str] = None,
         baseCurrency: Optional[str] = None,
         paidUp: Optional[bool] = None,
-        negativePrices: Optional[bool] = None,
         accountCurrency: Optional[str] = None,
         rate: Optional[Number] = None,
         reportedBy: Optional[Literal['broker', 'name']] = None,
@@ -1349,7 +1348,6 @@ class Memory(_Place):
         quoteCurrency: what its price is in; the account’s if left out
         baseCurrency: what a unit of it is: BTC of BTC/USDT; a fee in it is taken from what is held
         paidUp: bought with converted money, as shares abroad: its cost stays as it was converted
-        negativePrices: its price may be 0 or below, as that of a spread
         accountCurrency: currency of the account it is traded in; as configured if left out
         rate: quote currency to account currency, until a report gives one
         reportedBy: broker: by fills and snapshots; name: by whole trades; the first report decides if left out
@@ -1366,7 +1364,6 @@ class Memory(_Place):
             'quoteCurrency': quoteCurrency,
             'baseCurrency': baseCurrency,
             'paidUp': paidUp,
-            'negativePrices': negativePrices,
             'accountCurrency': accountCurrency,
             'rate': rate,
             'reportedBy': reportedBy,
@@ -1513,7 +1510,7 @@ class Memory(_Place):
         self,
         *,
         asOf: Optional[Instant] = None,
-        code: Optional[Literal['position_differs', 'position_returned', 'split_untold', 'fill_unmatched', 'reports_differ', 'reported_by_name', 'instrument_unknown', 'rate_missing', 'fee_without_rate', 'stop_wrong_side', 'price_far_off', 'size_unknown', 'context_unknown', 'open_forgotten', 'reflection_failed']] = None,
+        code: Optional[Literal['position_differs', 'position_returned', 'split_missing', 'fill_unmatched', 'reports_differ', 'reported_by_name', 'instrument_unknown', 'rate_missing', 'fee_without_rate', 'stop_wrong_side', 'size_unknown', 'context_unknown', 'open_forgotten', 'reflection_failed']] = None,
         symbol: Optional[str] = None,
         trade: Optional[str] = None,
         status: Optional[Literal['open', 'settled', 'closed', 'all']] = None,

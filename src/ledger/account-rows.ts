@@ -6,22 +6,15 @@ import type { FlagCode } from './raised-flags.ts'
 // neither reads as profit or loss. With 10,000 at the first mark: 10,000 units of 1. At 9,000 the value is .9. A deposit of
 // 9,000 buys 10,000 units: 18,000 over 20,000 units is still .9, and the drawdown still 10%.
 
-/** Equity and value per unit at a mark. */
 export interface AccountMark {
   readonly equity: Exact | null
   readonly equityAt: Instant | null
   readonly units: number
   /** Equity per unit at the last mark; 1 before the first. It never falls below a millionth of its peak. */
   readonly value: number
-  /** The highest value per unit. */
   readonly peak: number
   /** The largest drawdown at a mark of the trading day; null without a mark. */
   readonly deepest: number | null
-}
-
-/** The account as a trading day began. */
-export interface DayOpening extends AccountMark {
-  readonly before: AccountMark | null
 }
 
 /** Money that came or went outside trades: units after a deposit or withdrawal, or a result such as interest. */
@@ -31,32 +24,23 @@ export interface DayCash {
   readonly units: number
 }
 
-/** A trading day: its first equity and value per unit, and the cash of the day. */
+/** A trading day: its first equity and units, and the cash of the day. */
 export interface DayRow {
   readonly day: string
   readonly startsAt: Instant
   readonly startEquity: Exact | null
   readonly startUnits: number
-  readonly startValue: number
   readonly cash: readonly DayCash[]
   /** The account before the day's first event: with the day's events it can be read at any moment of the day. */
-  readonly opening: DayOpening
+  readonly opening: AccountMark & { readonly before: AccountMark | null }
 }
 
-/** The account as of the last event. */
 export interface AccountRow extends AccountMark {
   readonly id: 'account'
   /** The account before its last mark: cash dated before that mark belongs here. */
   readonly before: AccountMark | null
-  readonly day: string | null
-  readonly dayStartsAt: Instant | null
+  readonly today: DayRow | null
   readonly dayEndsAt: Instant | null
-  readonly dayStartEquity: Exact | null
-  readonly dayStartUnits: number
-  readonly dayStartValue: number
-  readonly dayCash: readonly DayCash[]
-  readonly dayOpening: DayOpening
-  /** Number of trades in the log. */
   readonly trades: number
   /** The latest `at` of any event: a later fact cannot be a duplicate. */
   readonly latestAt: Instant
@@ -65,7 +49,6 @@ export interface AccountRow extends AccountMark {
   /** The last snapshot of the whole account, and the last of any symbols alone. */
   readonly snapshotAt: Instant | null
   readonly symbolSnapshotAt: Instant | null
-  /** Number of flags in the log. */
   readonly flags: number
 }
 
@@ -102,11 +85,7 @@ export interface SymbolRow {
   readonly reportedBy?: 'broker' | 'name'
   /** A person described it, so the agent does not change it. */
   readonly byPerson?: true
-  /** Codes that are raised once a symbol and were. */
-  readonly flagged: readonly FlagCode[]
-  /** In the order of their times. */
   readonly adjusted?: readonly Adjustment[]
-  /** The last reported rate to the account's currency. */
   readonly rate?: Exact
   /** The last snapshot of this symbol that counted, where it is not the account's. */
   readonly snapshotAt?: Instant | null
@@ -116,7 +95,7 @@ export interface SymbolRow {
   readonly unconfirmedAt?: Instant
   readonly provisional?: readonly ProvisionalLeg[]
   /** A trade that only its absence from a snapshot closed, as it was before: it may return. */
-  readonly absent?: { readonly trade: TradeRow; readonly mark: MarkRow }
-  /** The last snapshot held a position of it that could not be booked: reported by name, or without a rate. */
-  readonly unbooked?: true
+  readonly absent?: { readonly trade: TradeRow; readonly closed: TradeRow; readonly mark: MarkRow }
+  /** The flag of a position in the last snapshot that could not be booked: reported by name, without a rate, or split. */
+  readonly unbooked?: FlagCode
 }

@@ -1,5 +1,5 @@
 import { type Calendar, tradingDayAt } from '#market'
-import { Decimal, type Exact, exact, type Instant, ZERO } from '#vocabulary'
+import { type Exact, exact, type Instant, plus, ZERO } from '#vocabulary'
 import type { AccountMark, AccountRow, DayRow } from './account-rows.ts'
 
 /** A value per unit does not fall below this share of its peak: an account that lost all can still be measured. */
@@ -15,32 +15,18 @@ const DUST = 1e-4
 const lostOf = (value: number, peak: number): number => Number((1 - value / peak).toFixed(12))
 
 /** Share of the peak that is lost; null while no equity is known. */
-export const accountDrawdown = ({
-  equity,
-  value,
-  peak,
-}: Pick<AccountMark, 'equity' | 'value' | 'peak'>): number | null =>
+export const accountDrawdown = ({ equity, value, peak }: AccountMark): number | null =>
   equity === null ? null : lostOf(value, peak)
 
-/** The peak in money, for the units held now. */
-export const peakEquity = ({
-  equity,
-  units,
-  peak,
-}: Pick<AccountMark, 'equity' | 'units' | 'peak'>): Exact | null =>
+export const peakEquity = ({ equity, units, peak }: AccountMark): Exact | null =>
   equity === null ? null : moneyOf(peak * units)
 
 /** Money from a double: 12 significant digits, so that 10250.550000000001 reads as it was. */
 export const moneyOf = (amount: number): Exact => exact(Number(amount.toPrecision(12))) ?? ZERO
 
-const at = (mark: AccountMark): AccountMark => ({
-  equity: mark.equity,
-  equityAt: mark.equityAt,
-  units: mark.units,
-  value: mark.value,
-  peak: mark.peak,
-  deepest: mark.deepest,
-})
+const at = ({ equity, equityAt, units, value, peak, deepest }: AccountMark): AccountMark => {
+  return { equity, equityAt, units, value, peak, deepest }
+}
 
 /** The same account measured with another number of units. */
 const measured = (units: number, equity: number, before: Pick<AccountMark, 'value' | 'peak' | 'deepest'>) => {
@@ -64,29 +50,20 @@ export const marked = (account: AccountRow, equity: Exact, when: Instant): Accou
 }
 
 /** The first money of a day is what the day began with. */
-const beginDay = (account: AccountRow): AccountRow =>
-  account.equity === null || account.units <= 0 || Number(account.dayStartEquity ?? 0) > 0
-    ? account
-    : {
-        ...account,
-        dayStartEquity: account.equity,
-        dayStartUnits: account.units,
-        dayStartValue: account.value,
-      }
+const beginDay = (account: AccountRow): AccountRow => {
+  const { today, equity, units } = account
+  if (!today || equity === null || units <= 0 || Number(today.startEquity ?? 0) > 0) return account
+  return { ...account, today: { ...today, startEquity: equity, startUnits: units } }
+}
 
 /** The account after a deposit (above 0) or a withdrawal (below 0). */
 export const withFlow = (account: AccountRow, amount: Exact, when: Instant): AccountRow => {
   const flow = Number(amount)
   if (account.equity === null) return flow > 0 ? marked(account, amount, when) : account
   if (account.equityAt !== null && when < account.equityAt) return withLateFlow(account, amount, when)
-  const equity = Decimal.of(account.equity).plus(Decimal.of(amount)).text
+  const equity = plus(account.equity, amount)
   const units = unitsAfter(account, flow)
-  return beginDay({
-    ...account,
-    units: Number(equity) > 0 ? units : 0,
-    equity,
-    dayCash: [...account.dayCash, { at: when, result: ZERO, units }],
-  })
+  return beginDay(withCash({ ...account, units: Number(equity) > 0 ? units : 0, equity }, when, ZERO, units))
 }
 
 /** The last mark already holds the money: it is taken against the mark before, and the last one is measured again. */
@@ -94,12 +71,9 @@ const withLateFlow = (account: AccountRow, amount: Exact, when: Instant): Accoun
   const { before, equity } = account
   if (before === null || before.equity === null) return account
   const units = unitsAfter(before, Number(amount))
-  return {
-    ...account,
-    ...measured(units, Number(equity), before),
-    before: { ...before, units, equity: Decimal.of(before.equity).plus(Decimal.of(amount)).text },
-    dayCash: [...account.dayCash, { at: when, result: ZERO, units }],
-  }
+  const earlier = { ...before, units, equity: plus(before.equity, amount) }
+  const after = { ...account, ...measured(units, Number(equity), before), before: earlier }
+  return withCash(after, when, ZERO, units)
 }
 
 const unitsAfter = ({ units, value }: AccountMark, flow: number): number => {
@@ -108,60 +82,39 @@ const unitsAfter = ({ units, value }: AccountMark, flow: number): number => {
 }
 
 /** A result that is no trade's: interest, a dividend after the close. */
-export const withResult = (account: AccountRow, result: Exact, when: Instant): AccountRow => ({
-  ...account,
-  dayCash: [...account.dayCash, { at: when, result, units: account.units }],
-})
+export const withResult = (account: AccountRow, result: Exact, when: Instant): AccountRow =>
+  withCash(account, when, result, account.units)
+
+const withCash = (account: AccountRow, when: Instant, result: Exact, units: number): AccountRow => {
+  const { today } = account
+  return today
+    ? { ...account, today: { ...today, cash: [...today.cash, { at: when, result, units }] } }
+    : account
+}
 
 /** Moves on to the trading day of a moment: it begins with the equity last known. */
 export const onDay = (account: AccountRow, when: Instant, calendar: Calendar): AccountRow => {
   if (account.dayEndsAt !== null && when < account.dayEndsAt) return account
-  const day = tradingDayAt(when, calendar)
-  return {
-    ...account,
-    day: day.name,
-    dayStartsAt: day.start,
-    dayEndsAt: day.end,
-    dayStartEquity: account.units > 0 ? account.equity : null,
-    dayStartUnits: account.units,
-    dayStartValue: account.value,
-    dayCash: [],
-    dayOpening: { ...at(account), before: account.before },
-    deepest: null,
-  }
+  const { name: day, start: startsAt, end: dayEndsAt } = tradingDayAt(when, calendar)
+  if (account.today?.day === day) return { ...account, dayEndsAt }
+  const { equity, units: startUnits, before } = account
+  const startEquity = startUnits > 0 ? equity : null
+  const opening = { ...at(account), before }
+  const today: DayRow = { day, startsAt, startEquity, startUnits, cash: [], opening }
+  return { ...account, today, dayEndsAt, deepest: null }
 }
 
-/** The day's row, if this fact changed it. */
-export const changedDay = (before: AccountRow, after: AccountRow): DayRow | null => {
-  if (after.day === null || after.dayStartsAt === null) return null
-  const isSame = before.dayStartEquity === after.dayStartEquity && before.dayCash === after.dayCash
-  if (before.day === after.day && isSame) return null
-  return {
-    day: after.day,
-    startsAt: after.dayStartsAt,
-    startEquity: after.dayStartEquity,
-    startUnits: after.dayStartUnits,
-    startValue: after.dayStartValue,
-    cash: after.dayCash,
-    opening: after.dayOpening,
-  }
-}
-
-const NO_MARK: AccountMark = { equity: null, equityAt: null, units: 0, value: 1, peak: 1, deepest: null }
-
-/** The account before the first event. */
 export const FIRST_ACCOUNT: AccountRow = {
   id: 'account',
-  ...NO_MARK,
+  equity: null,
+  equityAt: null,
+  units: 0,
+  value: 1,
+  peak: 1,
+  deepest: null,
   before: null,
-  day: null,
-  dayStartsAt: null,
+  today: null,
   dayEndsAt: null,
-  dayStartEquity: null,
-  dayStartUnits: 0,
-  dayStartValue: 1,
-  dayCash: [],
-  dayOpening: { ...NO_MARK, before: null },
   trades: 0,
   latestAt: -1 as Instant,
   snapshotAt: null,

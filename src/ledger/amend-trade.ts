@@ -1,60 +1,70 @@
-import { readContext } from '#market'
-import { Decimal, type Exact, HindcastError, handleOf, minus, negated } from '#vocabulary'
+import { z } from 'zod'
+import { readContext, zContext } from '#market'
+import {
+  Decimal,
+  type Exact,
+  HindcastError,
+  handleOf,
+  zInstant,
+  zMoney,
+  zPrice,
+  zStrategy,
+} from '#vocabulary'
 import type { AccountRow } from './account-rows.ts'
 import type { Booking } from './bookkeeper.ts'
-import type { Correction } from './correction-schema.ts'
 import { enclosing } from './excursion.ts'
-import { findTrade, type TradeName } from './find-trade.ts'
+import { findTrade } from './find-trade.ts'
 import { sharedFirstEntry } from './first-entry.ts'
-import type { TradeRow } from './ledger-rows.ts'
+import { EXIT_KINDS, type TradeRow } from './ledger-rows.ts'
 import { heldMinutes, regimeIn } from './new-trade.ts'
-import { rejectNegative } from './plausibility.ts'
 import { legRisk, reprice, withPnl, worth } from './trade-arithmetic.ts'
 
 // A person corrects or voids a trade. The change is known from now on; the record of before stays as it was.
 
-interface Corrected extends TradeName {
+/** The fields of a trade that a person may correct. */
+export const zCorrection = z
+  .strictObject({
+    entryAt: zInstant.optional().describe('when it was opened'),
+    exitAt: zInstant.optional().describe('when it was closed'),
+    entryPrice: zPrice.optional().describe('average price of all its entries'),
+    exitPrice: zPrice.optional().describe('average price of all its exits'),
+    fees: zMoney.optional().describe('paid in all, in the account’s currency'),
+    funding: zMoney.optional().describe('received in all, negative if paid'),
+    stop: zPrice.optional().describe('stop at the entry; its risk is computed again'),
+    target: zPrice.optional().describe('target at the entry'),
+    exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
+    strategy: zStrategy.optional().describe('by name or whole'),
+    context: zContext
+      .meta({ id: 'CorrectedContext' })
+      .optional()
+      .describe('the situation: fields that are wrong or missing'),
+  })
+  .refine((set) => Object.keys(set).length > 0, 'names no field to correct')
+  .meta({ id: 'Correction' })
+export type Correction = z.infer<typeof zCorrection>
+
+interface Corrected {
+  readonly trade: string
   readonly set: Correction
 }
 
 export const onCorrected = (booking: Booking<Corrected>): AccountRow => {
-  const { state, event, found, book, account } = booking
+  const { event, found, book, account } = booking
   const { set } = event.data
-  const trade = findTrade(state, event.data, found, 'all')
-  rejectNegative(set, 'set.', trade.symbol, state)
-  const corrected = correct(trade, set)
+  const trade = findTrade(event.data.trade, found, 'all')
   book.bring(trade)
-  book.amend(corrected, {
-    kind: 'corrected',
-    realised: minus(corrected.realised, trade.realised),
-    fee: minus(corrected.fees, trade.fees),
-    funding: minus(corrected.funding, trade.funding),
-  })
+  book.amend(correct(trade, set), 'corrected')
   endFlags(trade, booking)
   return account
 }
 
 /** Voids a trade that never was: it keeps its row and number, and counts for nothing. */
-export const onVoided = (booking: Booking<TradeName>): AccountRow => {
-  const { state, event, found, book, account } = booking
-  const trade = findTrade(state, event.data, found, 'all')
+export const onVoided = (booking: Booking<Pick<Corrected, 'trade'>>): AccountRow => {
+  const { event, found, book, account } = booking
+  const trade = findTrade(event.data.trade, found, 'all')
   book.bring(trade)
-  book.amend(
-    { ...trade, status: 'voided' },
-    {
-      kind: 'voided',
-      realised: negated(trade.realised),
-      fee: negated(trade.fees),
-      funding: negated(trade.funding),
-    },
-  )
-  const { provisional = [], absent } = book.symbols.row(trade.symbol)
-  if (provisional.some((leg) => leg.trade === trade.id))
-    book.symbols.setProvisional(
-      trade.symbol,
-      provisional.filter((leg) => leg.trade !== trade.id),
-    )
-  if (absent?.trade.id === trade.id) book.symbols.set(trade.symbol, { absent: undefined })
+  book.amend({ ...trade, status: 'voided' }, 'voided')
+  book.symbols.provisional(trade.symbol, (legs) => legs.filter((leg) => leg.trade !== trade.id))
   endFlags(trade, booking)
   return account
 }
@@ -68,35 +78,30 @@ const endFlags = (trade: TradeRow, { found, book }: Booking): void => {
 const correct = (trade: TradeRow, set: Correction): TradeRow => {
   const closed = trade.status === 'closed'
   if (!closed && (set.exitAt !== undefined || set.exitPrice !== undefined || set.exitKind !== undefined))
-    throw new HindcastError(
-      'invalid_input',
-      `${handleOf('trade', trade.n)} is still open and has no exit to correct`,
-      {
-        field: 'set',
-        next: 'Close the trade first, or correct its entry.',
-      },
-    )
-  const entryAt = set.entryAt ?? trade.entryAt
-  const exitAt = set.exitAt ?? trade.exitAt
+    throw new HindcastError('invalid_input', `${handleOf('trade', trade.n)} is open and has no exit`, {
+      field: 'set',
+      next: 'Correct its entry, or close it first.',
+    })
+  const { entryAt = trade.entryAt, exitAt = trade.exitAt, fees = trade.fees, funding = trade.funding } = set
+  const {
+    stop = trade.stop,
+    target = trade.target,
+    exitKind = trade.exitKind,
+    strategy = trade.strategy,
+  } = set
   if (entryAt !== null && exitAt !== null && exitAt < entryAt)
     throw new HindcastError('exit_before_entry', 'the exit would lie before the entry', {
       field: 'set.exitAt',
       next: 'Check both times.',
     })
   const priced = withPrices(trade, set)
+  const given = { entryAt, exitAt, fees, funding, stop, target, exitKind, strategy }
   const corrected = withPnl({
     ...priced,
-    entryAt,
-    exitAt,
-    holdingMinutes: exitAt === null ? trade.holdingMinutes : heldMinutes({ entryAt }, exitAt),
-    fees: set.fees ?? trade.fees,
-    funding: set.funding ?? trade.funding,
-    stop: set.stop ?? trade.stop,
+    ...given,
+    holdingMinutes: heldMinutes({ entryAt }, exitAt),
     initialRisk: correctedRisk(priced, set),
-    target: set.target ?? trade.target,
-    exitKind: set.exitKind ?? trade.exitKind,
     exitKindGiven: trade.exitKindGiven || set.exitKind !== undefined,
-    strategy: set.strategy ?? trade.strategy,
     ...correctedContext(trade, set),
   })
   const entered =
@@ -105,11 +110,9 @@ const correct = (trade: TradeRow, set: Correction): TradeRow => {
 }
 
 /** Corrected fields of the situation, over the recorded ones. */
-const correctedContext = (
-  { entryContext, entryRegime, entryAt, exitAt }: TradeRow,
-  { context }: Correction,
-): Pick<TradeRow, 'entryContext' | 'entryRegime'> => {
-  if (context === undefined) return { entryContext, entryRegime }
+const correctedContext = (trade: TradeRow, { context }: Correction): Partial<TradeRow> => {
+  const { entryContext, entryAt, exitAt } = trade
+  if (context === undefined) return {}
   const at = entryAt ?? exitAt
   // The regime follows from trend and volatility.
   const { regime: _, ...recorded } = entryContext === null || at === null ? {} : readContext(entryContext, at)
@@ -118,13 +121,10 @@ const correctedContext = (
 }
 
 /** A new entry or stop is a new risk, taken on all that was opened. */
-const correctedRisk = (trade: TradeRow, set: Correction): Exact | null => {
-  if (set.entryPrice === undefined && set.stop === undefined) return trade.initialRisk
-  if (trade.sizeSource === 'unknown') return null
-  const stop = set.stop ?? trade.stop
-  const { side, averageEntry, openedSize, multiplier, rate } = trade
-  return legRisk(side, averageEntry, stop, openedSize, multiplier, rate)?.text ?? null
-}
+const correctedRisk = (trade: TradeRow, set: Correction): Exact | null =>
+  set.entryPrice === undefined && set.stop === undefined
+    ? trade.initialRisk
+    : (legRisk(trade, trade.averageEntry, set.stop ?? trade.stop, trade.openedSize)?.text ?? null)
 
 /** New averages revalue every entry or exit. */
 const withPrices = (trade: TradeRow, { entryPrice, exitPrice }: Correction): TradeRow => {

@@ -1,22 +1,12 @@
-import { canonical, type Exact, type Instant, type Json, type Strategy } from '#vocabulary'
+import type { Instant } from '#vocabulary'
 import type { Bookkeeper } from './bookkeeper.ts'
 import { sharedFirstEntry } from './first-entry.ts'
-import type { Intention, TradeRow } from './ledger-rows.ts'
-import { NO_INTENTION, regimeIn } from './new-trade.ts'
-import { flagStop } from './plausibility.ts'
+import type { IntentRow, TradeRow } from './ledger-rows.ts'
+import { isSilent, regimeIn } from './new-trade.ts'
+import { flagStop } from './raised-flags.ts'
 import { legRisk } from './trade-arithmetic.ts'
 
-/** Words about a trade that is known already. */
-interface EntryWords {
-  readonly reason?: string | undefined
-  readonly confidence?: number | undefined
-  readonly stop?: Exact | undefined
-  readonly target?: Exact | undefined
-  readonly strategy?: Strategy | undefined
-  readonly context?: Json | undefined
-  readonly lessonsHash?: string | undefined
-  readonly intention?: Intention | undefined
-}
+type EntryWords = { readonly [F in keyof IntentRow]?: IntentRow[F] | undefined }
 
 /**
  * Fills in the fields that no report has given yet; the first report of each stands. A strategy or a risk that comes when the
@@ -33,13 +23,12 @@ export const annotateEntry = (
   const inTime = trade.status === 'open' && !book.isCourseSeen(trade, knownAt)
   const context = trade.entryContext ?? words.context ?? null
   const stop = trade.stop ?? words.stop ?? null
-  const isSilent = canonical({ ...trade.intention }) === canonical({ ...NO_INTENTION })
   const annotated: TradeRow = {
     ...trade,
     strategy: trade.strategy ?? (inTime ? words.strategy : null) ?? null,
     entryReason: trade.entryReason ?? words.reason ?? null,
     confidence: trade.confidence ?? words.confidence ?? null,
-    intention: isSilent ? (words.intention ?? trade.intention) : trade.intention,
+    intention: isSilent(trade.intention) ? (words.intention ?? trade.intention) : trade.intention,
     stop,
     target: trade.target ?? words.target ?? null,
     entryContext: context,
@@ -47,11 +36,10 @@ export const annotateEntry = (
     lessonsHash: trade.lessonsHash ?? words.lessonsHash ?? null,
   }
   book.amend(inTime && trade.initialRisk === null ? withRisk(annotated) : annotated)
-  if (trade.stop === null) flagStop(trade, stop, [trade.averageEntry], book.flags)
+  if (trade.stop === null) flagStop(trade, stop, trade.averageEntry, book.flags)
 }
 
 const withRisk = (trade: TradeRow): TradeRow => {
-  const { side, averageEntry, stop, openedSize, multiplier, rate } = trade
-  const risk = legRisk(side, averageEntry, stop, openedSize, multiplier, rate)
+  const risk = legRisk(trade, trade.averageEntry, trade.stop, trade.openedSize)
   return sharedFirstEntry(trade, { ...trade, initialRisk: risk?.text ?? null })
 }

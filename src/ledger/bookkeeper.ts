@@ -1,5 +1,5 @@
-import { Decimal, type Exact, type Id, type Instant, minus, ONE, plus, ZERO } from '#vocabulary'
-import type { AccountRow } from './account-rows.ts'
+import { type Exact, type Id, type Instant, minus, negated, ONE, plus, ZERO } from '#vocabulary'
+import type { AccountRow, ProvisionalLeg } from './account-rows.ts'
 import {
   enclosing,
   firstMark,
@@ -14,54 +14,20 @@ import {
   widenByExtremes,
 } from './excursion.ts'
 import { isFirstEntry, NOT_ENTERED, withFirstEntry } from './first-entry.ts'
-import { Intents } from './intents.ts'
+import { decisionToEnter, decisionToLeave } from './intents.ts'
 import type { ExitKind, IntentRow, LegKind, LegRow, MarkRow, RefRow, TradeRow } from './ledger-rows.ts'
 import { end, type Fact, type FoundRows, type LedgerChange, type LedgerState, put } from './ledger-state.ts'
-import { heldMinutes, newTrade, type Opening } from './new-trade.ts'
-import { flagContext, flagStop } from './plausibility.ts'
-import { RaisedFlags } from './raised-flags.ts'
+import { type Execution, heldMinutes, newTrade, type Opening } from './new-trade.ts'
+import { flagContext, flagStop, RaisedFlags } from './raised-flags.ts'
 import { Symbols } from './symbols.ts'
 import { diminish, enlarge, reprice, repricedRisk, split, withCosts, worth } from './trade-arithmetic.ts'
 
-/** An addition to a trade. Left out: no fee, the decision's or the trade's own levels, the last rate. */
-export interface Addition {
-  readonly size: Exact
-  readonly price: Exact
-  readonly at: Instant
-  readonly source: LegRow['source']
-  readonly rate?: Exact | undefined
-  readonly stop?: Exact | undefined
-  readonly target?: Exact | undefined
-  readonly fee?: Exact | undefined
-  readonly order?: string | undefined
-}
+type Exit = Execution & { readonly kind: ExitKind }
+type CostKind = 'fee' | 'funding' | 'tax' | 'swap'
 
-/** A reduction of a trade. */
-export interface Reduction {
-  readonly size: Exact
-  readonly price: Exact
-  readonly at: Instant
-  readonly source: LegRow['source']
-  readonly kind: ExitKind
-  /** The broker or the caller gave the kind. */
-  readonly kindGiven?: boolean | undefined
-  readonly rate?: Exact | undefined
-  readonly fee?: Exact | undefined
-  readonly funding?: Exact | undefined
-  readonly order?: string | undefined
-  readonly reason?: string | undefined
-}
-
-/** The new price of a leg, or of a part of it. */
-export interface Repricing {
-  readonly leg: Pick<LegRow, 'trade' | 'n' | 'kind' | 'stop'> & {
-    readonly price: Exact
-    readonly at: Instant
-  }
-  readonly size: Exact
-  readonly price: Exact
-  readonly fee: Exact
-  readonly order: string | undefined
+/** The fields of a leg that a change gives; `fee` and `funding` are its own, not totals. */
+type Change = Pick<LegRow, 'source'> & {
+  readonly [F in Exclude<keyof LegRow, 'kind'>]?: LegRow[F] | undefined
 }
 
 /** Keeps the books during one event: operations in, changed rows out. */
@@ -70,25 +36,18 @@ export class Bookkeeper {
   private readonly event: Fact
   readonly flags: RaisedFlags
   readonly symbols: Symbols
-  readonly intents: Intents
   /** Odd input that leaves the books in no doubt: said in the answer, not stored. */
   readonly notices: string[] = []
   private readonly trades = new Map<Id, TradeRow>()
   private readonly marks = new Map<Id, MarkRow>()
   private readonly changes: LedgerChange[] = []
-  private opened = 0
+  opened = 0
 
   constructor(state: LedgerState, event: Fact) {
     this.state = state
     this.event = event
     this.flags = new RaisedFlags(state.account.flags, event)
     this.symbols = new Symbols(state, this.flags)
-    this.intents = new Intents(state)
-  }
-
-  /** The time of the event. */
-  get at(): Instant {
-    return this.event.at
   }
 
   trade(id: Id): TradeRow {
@@ -114,14 +73,9 @@ export class Bookkeeper {
 
   /** Takes back a close: the trade is as it was before. */
   reopen(trade: TradeRow, mark: MarkRow, closed: TradeRow): void {
+    this.bring(closed)
     this.marks.set(trade.id, mark)
-    this.book({ ...trade, legs: closed.legs }, 'corrected', {
-      at: this.event.at,
-      realised: minus(trade.realised, closed.realised),
-      fee: minus(trade.fees, closed.fees),
-      funding: minus(trade.funding, closed.funding),
-      source: 'tick',
-    })
+    this.amend({ ...trade, legs: closed.legs }, 'corrected', 'tick')
   }
 
   /** True if the trade's course can be seen at a moment, or its age is unknown. */
@@ -135,86 +89,63 @@ export class Bookkeeper {
   }
 
   open(opening: Opening): TradeRow {
-    const { symbol, side, size, price, order, source } = opening
+    const { size, price, order, fee = ZERO, rate = ONE } = opening
     const at = opening.at ?? this.event.at
-    const rate = opening.rate ?? ONE
-    const fee = opening.fee ?? ZERO
-    const intent = this.intents.toEnter(symbol, side, at, order)
-    if (intent) this.intents.use(symbol)
+    const intent = decisionToEnter(this.state, opening, at, order)
+    this.use(intent)
     const blank = newTrade(this.state, this.event, { ...opening, rate }, intent, this.opened++)
-    const entered = enlarge(blank, size, price, blank.stop, rate)
+    const entered = enlarge(blank, { size, price, stop: blank.stop, rate })
     const began = { ...entered, first: { ...NOT_ENTERED, order: order ?? null } }
     const first = withCosts(withFirstEntry(blank, began), fee, ZERO)
     this.marks.set(first.id, firstMark(first, at))
-    const trade = this.book(first, 'open', { size, price, fee, stop: blank.stop, source, order, at, rate })
+    const trade = this.book(first, 'open', { ...opening, at, rate, stop: blank.stop })
     this.symbols.open(trade)
-    flagStop(trade, trade.stop, [price, opening.market ?? price], this.flags)
+    flagStop(trade, trade.stop, opening.market ?? price, this.flags)
     flagContext(trade, opening.context ?? null, this.flags)
     this.refer('trade', opening.tradeId, trade.id)
     this.refer('position', opening.positionId, trade.id)
-    this.refer('order', order, trade.id)
     return trade
   }
 
-  add(id: Id, by: Addition & { readonly market?: Exact | undefined }): TradeRow {
-    const { size, price, at, order, source } = by
+  add(id: Id, by: Execution): TradeRow {
+    const { size, price, at, order, fee = ZERO } = by
     const before = this.trade(id)
-    const isOpen = before.status === 'open'
-    const intent = isOpen ? this.intents.toEnter(before.symbol, before.side, at, order) : undefined
-    if (intent) this.intents.use(before.symbol)
-    const fee = by.fee ?? ZERO
+    const intent = before.status === 'open' ? decisionToEnter(this.state, before, at, order) : undefined
+    this.use(intent)
     const rate = by.rate ?? this.lastRate(before)
-    const stop = by.stop ?? intent?.stop ?? before.stop
+    const newStop = by.stop ?? intent?.stop ?? null
+    const stop = newStop ?? before.stop
     const target = by.target ?? intent?.target ?? before.target
-    const larger = enlarge({ ...before, stop, target }, size, price, stop, rate)
-    const entered = isFirstEntry(before, { at, order }) ? withFirstEntry(before, larger) : larger
-    const mark = this.mark(id)
-    if (mark) this.marks.set(id, { ...mark, rate })
-    const trade = this.book(withCosts(entered, fee, ZERO), 'add', {
-      size,
-      price,
-      fee,
-      stop,
-      source,
-      order,
-      at,
-      rate,
-    })
-    flagStop(trade, by.stop ?? intent?.stop ?? null, [price, by.market ?? price], this.flags)
-    this.refer('order', order, id)
+    const larger = enlarge({ ...before, stop, target }, { size, price, stop, rate })
+    const entered = isFirstEntry(before, at, order) ? withFirstEntry(before, larger) : larger
+    this.look(id, (mark) => ({ ...mark, rate }))
+    const trade = this.book(withCosts(entered, fee, ZERO), 'add', { ...by, stop, rate })
+    flagStop(trade, newStop, by.market ?? price, this.flags)
     return trade
   }
 
   /** Takes size off; a trade whose size is then exactly zero is closed. */
-  reduce(id: Id, by: Reduction): TradeRow {
+  reduce(id: Id, by: Exit): TradeRow {
     const before = this.trade(id)
-    const { size, price, at, order, source, fee = ZERO, funding = ZERO } = by
+    const { price, at, fee = ZERO, kind: exitKind } = by
     const rate = by.rate ?? this.lastRate(before)
-    const { trade, realised } = diminish(before, size, price, rate)
-    const rest = withCosts(trade, fee, funding)
-    const closes = Decimal.of(rest.size).isZero
-    const mark = this.mark(id)
-    if (mark) this.marks.set(id, { ...widen(mark, rest, price, rate), rate })
-    const intent = before.status === 'open' ? this.intents.toLeave(before, at) : undefined
+    const { trade, realised } = diminish(before, by.size, price, rate)
+    const rest = withCosts(trade, fee, ZERO)
+    const closes = rest.size === ZERO
+    this.look(id, (mark) => ({ ...widen(mark, rest, price, rate), rate }))
+    const intent = before.status === 'open' ? decisionToLeave(this.state, before, at) : undefined
     // Leaving may take several fills: a decision to exit holds until the last of them.
-    if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes)) this.intents.use(before.symbol)
-    const booked = this.book(closes ? this.closed(rest, by, intent) : rest, closes ? 'close' : 'reduce', {
-      size,
-      price,
-      realised,
-      fee,
-      funding,
-      source,
-      order,
-      at,
-      rate,
-      exitKind: by.kind,
-    })
-    this.refer('order', order, id)
-    return booked
+    if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes)) this.use(intent)
+    const after = closes ? this.closed(rest, by, intent) : rest
+    return this.book(after, closes ? 'close' : 'reduce', { ...by, realised, rate, exitKind, stop: null })
   }
 
-  private closed(trade: TradeRow, by: Reduction, intent: IntentRow | undefined): TradeRow {
+  /** The decision has happened, or will not. */
+  use(intent: IntentRow | undefined): void {
+    if (intent && !this.changes.some(({ row }) => row === intent)) this.push(end('intents', intent))
+  }
+
+  private closed(trade: TradeRow, by: Exit, intent: IntentRow | undefined): TradeRow {
     const { event } = this
     const decided = by.kind === 'agent' ? intent : undefined
     return {
@@ -234,6 +165,11 @@ export class Bookkeeper {
     }
   }
 
+  private look(id: Id, change: (mark: MarkRow) => MarkRow): void {
+    const mark = this.mark(id)
+    if (mark) this.marks.set(id, change(mark))
+  }
+
   /** The last reported rate to the account's currency of an open trade. */
   lastRate({ id, rate }: Pick<TradeRow, 'id' | 'rate'>): Exact {
     return this.mark(id)?.rate ?? rate
@@ -247,23 +183,15 @@ export class Bookkeeper {
 
   /** Extremes since the last snapshot, on the size held before this event. */
   seeExtremes(id: Id, seen: PriceSeen): void {
-    const mark = this.mark(id)
-    if (mark) this.marks.set(id, widenByExtremes(mark, this.trade(id), seen, this.event.at))
+    this.look(id, (mark) => widenByExtremes(mark, this.trade(id), seen, this.event.at))
   }
 
   seePrice(id: Id, seen: PriceSeen): void {
-    const mark = this.mark(id)
-    if (mark) this.marks.set(id, remark(mark, this.trade(id), seen, this.event.at))
+    this.look(id, (mark) => remark(mark, this.trade(id), seen, this.event.at))
   }
 
   /** Fees and funding of a trade. Tax is a fee and swap is funding, each with a name of its own. */
-  cost(
-    id: Id,
-    kind: 'fee' | 'funding' | 'tax' | 'swap',
-    amount: Exact,
-    source: LegRow['source'],
-    of?: number,
-  ): void {
+  cost(id: Id, kind: CostKind, amount: Exact, source: LegRow['source'], of?: number): void {
     const isFee = kind === 'fee' || kind === 'tax'
     const fee = isFee ? amount : ZERO
     const funding = isFee ? ZERO : amount
@@ -273,8 +201,9 @@ export class Bookkeeper {
     this.book({ ...withCosts(this.trade(id), fee, funding), ...named }, kind, { fee, funding, source, of })
   }
 
-  /** Gives a leg, or a part of it, the price and fee of a fill. */
-  reprice({ leg, size, price, fee, order }: Repricing): TradeRow {
+  /** Gives a provisional leg, or a part of it, the price and fee of a fill. */
+  reprice(leg: ProvisionalLeg, by: Pick<Execution, 'size' | 'price' | 'fee' | 'order'>): TradeRow {
+    const { size, price, fee = ZERO, order } = by
     const before = this.trade(leg.trade)
     const isEntry = leg.kind === 'open' || leg.kind === 'add'
     const { multiplier } = before
@@ -284,19 +213,11 @@ export class Bookkeeper {
       ...trade,
       ...(leg.kind === 'open' ? { entryPrice: price } : {}),
       ...(leg.kind === 'close' ? { exitPrice: price } : {}),
-      ...(isEntry ? { initialRisk: repricedRisk(before, { ...leg, size }, price) } : {}),
+      ...(isEntry ? { initialRisk: repricedRisk(before, leg, size, price) } : {}),
     }
-    const known = isEntry && isFirstEntry(before, leg) ? withFirstEntry(before, priced) : priced
-    this.refer('order', order, leg.trade)
-    return this.book(enclosing(withCosts(known, fee, ZERO)), 'repriced', {
-      size,
-      price,
-      realised,
-      fee,
-      source: 'fill',
-      order,
-      of: leg.n,
-    })
+    const isFirst = isEntry && isFirstEntry(before, leg.to)
+    const known = enclosing(withCosts(isFirst ? withFirstEntry(before, priced) : priced, fee, ZERO))
+    return this.book(known, 'repriced', { size, price, realised, fee, source: 'fill', order, of: leg.n })
   }
 
   /** Takes the broker's id of a position that was held without one. */
@@ -308,8 +229,7 @@ export class Bookkeeper {
   adjustSplit(id: Id, ratio: Exact): void {
     const before = this.trade(id)
     const trade = split(before, ratio, this.state.instruments.get(before.symbol)?.sizeStep ?? null)
-    const mark = this.mark(id)
-    if (mark) this.marks.set(id, splitMark(mark, ratio))
+    this.look(id, (mark) => splitMark(mark, ratio))
     this.book(trade, 'adjusted', { size: trade.size, source: 'person' })
   }
 
@@ -318,15 +238,16 @@ export class Bookkeeper {
     this.book(trade, 'adjusted', { size: trade.size, source: 'person' })
   }
 
-  /** Writes a trade with changed fields; a leg records the change of its result, if there is one. */
-  amend(
-    trade: TradeRow,
-    leg?: Pick<LegRow, 'realised' | 'fee' | 'funding'> & { readonly kind: 'corrected' | 'voided' },
-  ): void {
-    const mark = this.mark(trade.id)
-    if (trade.status !== 'open' && mark) this.marks.set(trade.id, mark)
-    if (leg) this.book(trade, leg.kind, { ...leg, source: 'person' })
-    else this.trades.set(trade.id, trade)
+  /** Writes a trade with changed fields; with a kind, a leg records the change of its result. */
+  amend(trade: TradeRow, kind?: 'corrected' | 'voided', source: LegRow['source'] = 'person'): void {
+    const before = this.trade(trade.id)
+    const changeOf = (field: 'realised' | 'fees' | 'funding'): Exact =>
+      kind === 'voided' ? negated(trade[field]) : minus(trade[field], before[field])
+    if (!kind) this.trades.set(trade.id, trade)
+    else {
+      const [realised, fee, funding] = [changeOf('realised'), changeOf('fees'), changeOf('funding')]
+      this.book(trade, kind, { realised, fee, funding, source })
+    }
   }
 
   /** Adds the hash of a text about the trade, once. */
@@ -349,34 +270,27 @@ export class Bookkeeper {
   }
 
   /** Stores a trade with one more leg. */
-  private book(
-    before: TradeRow,
-    kind: LegKind,
-    leg: Pick<LegRow, 'source'> & {
-      readonly [field in Exclude<
-        keyof LegRow,
-        'source' | 'trade' | 'n' | 'symbol' | 'order' | 'of'
-      >]?: LegRow[field]
-    } & { readonly order?: string | undefined; readonly of?: number | undefined },
-  ): TradeRow {
+  private book(before: TradeRow, kind: LegKind, leg: Change): TradeRow {
     const trade = { ...before, legs: before.legs + 1 }
-    const { event } = this
+    const { at, knownAt, seq } = this.event
     this.trades.set(trade.id, trade)
+    this.refer('order', leg.order ?? undefined, trade.id)
+    this.symbols.change(trade)
     this.push(
       put('legs', {
-        at: leg.at ?? event.at,
+        at: leg.at ?? at,
         exitKind: leg.exitKind ?? null,
         fee: leg.fee ?? ZERO,
         funding: leg.funding ?? ZERO,
         kind,
-        knownAt: event.knownAt,
+        knownAt,
         n: trade.legs,
         of: leg.of ?? null,
         order: leg.order ?? null,
         price: leg.price ?? null,
         rate: leg.rate ?? trade.rate,
         realised: leg.realised ?? ZERO,
-        seq: event.seq,
+        seq,
         size: leg.size ?? ZERO,
         source: leg.source,
         stop: leg.stop ?? null,
@@ -387,25 +301,19 @@ export class Bookkeeper {
     return trade
   }
 
-  /** Number of trades that this event opened. */
-  get openedTrades(): number {
-    return this.opened
-  }
-
   /** Every change of the event but its flags and symbols. A trade that is no longer open has no mark. */
   finish(): readonly LedgerChange[] {
     for (const trade of this.trades.values())
       if (trade !== this.state.trades.get(trade.id)) this.push(put('trades', trade))
-    for (const [id, mark] of this.marks) {
-      if (this.trade(id).status === 'open') this.push(put('marks', mark))
-      else if (this.state.marks.has(id)) this.push(end('marks', mark))
+    for (const [id, mark] of this.marks) if (this.trade(id).status === 'open') this.push(put('marks', mark))
+    for (const { id, status } of this.trades.values()) {
+      const mark = status === 'open' ? undefined : this.state.marks.get(id)
+      if (mark) this.push(end('marks', mark))
     }
-    this.push(...this.intents.changes)
     return this.changes
   }
 }
 
-/** One fact being booked. */
 export interface Booking<Data = unknown> {
   readonly state: LedgerState
   readonly event: Fact<Data>

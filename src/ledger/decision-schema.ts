@@ -4,10 +4,10 @@ import {
   INTENTION_FIELDS,
   SIDES,
   zConfidence,
-  zInstrumentPrice,
   zLabel,
   zLessonsHash,
   zNamedEvents,
+  zPrice,
   zProse,
   zSaid,
   zSize,
@@ -22,21 +22,14 @@ import { zGivenContext } from './trade-schema.ts'
  */
 export const ACTIONS = ['enter', 'add', 'reduce', 'exit', 'hold', 'skip', 'retire'] as const
 
-/** What a decision cannot do without. */
-const NEEDED: { readonly [action in (typeof ACTIONS)[number]]: readonly (keyof typeof NAMED)[] } = {
-  enter: ['symbol'],
-  add: ['symbol'],
-  reduce: ['symbol'],
-  exit: ['symbol'],
-  hold: [],
-  skip: ['symbol'],
-  retire: ['strategy', 'reason'],
-}
+/** Fields without which a decision is an error, with the reason. */
 const NAMED = {
   symbol: 'Name the symbol the decision is about.',
   strategy: 'Name the strategy that is retired.',
-  reason: 'Say why: it is what will be asked later.',
+  reason: 'Give the reason in words.',
 }
+const neededFor = (action: (typeof ACTIONS)[number]): readonly (keyof typeof NAMED)[] =>
+  action === 'retire' ? ['strategy', 'reason'] : action === 'hold' ? [] : ['symbol']
 
 /** A decision that cites in brackets what it was shown in brackets is understood; one that cites wrongly was made all the same. */
 const zCite = z.string().transform(handleAsWritten).pipe(zLabel)
@@ -48,9 +41,9 @@ export const zDecision = z
     trade: zLabel.optional().describe('of a known trade: it takes the reason and levels'),
     side: z.enum(SIDES).optional().describe('long or short, to enter'),
     size: zSize.optional().describe('how much is meant to be traded, above 0'),
-    price: zInstrumentPrice.optional().describe('the price it is meant to happen at'),
-    stop: zInstrumentPrice.optional().describe('where it would be wrong'),
-    target: zInstrumentPrice.optional().describe('where it would be enough'),
+    price: zPrice.optional().describe('the price it is meant to happen at'),
+    stop: zPrice.optional().describe('where it would be wrong'),
+    target: zPrice.optional().describe('where it would be enough'),
     confidence: zConfidence.optional().describe('0 to 1, as stated'),
     reason: zProse.optional().describe('why, in words'),
     said: zSaid.optional().describe('the model’s reasoning, as you want to find it again'),
@@ -63,7 +56,7 @@ export const zDecision = z
     lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
   })
   .superRefine((decision, ctx) => {
-    for (const field of NEEDED[decision.action])
+    for (const field of neededFor(decision.action))
       if (decision[field] === undefined)
         ctx.addIssue({
           code: 'custom',

@@ -28,7 +28,6 @@ export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
   trade: trade.id,
 })
 
-/** A mark after a split. */
 export const splitMark = (mark: MarkRow, ratio: Exact): MarkRow => {
   const after = (price: Exact): Exact => Decimal.of(price).over(Decimal.of(ratio)).text
   return { ...mark, mark: after(mark.mark), average: mark.average && after(mark.average) }
@@ -62,7 +61,7 @@ const EARLY_SHARE = 0.05
 const enteredEarly = ({ entryAt, entryBarFrom }: TradeRow, at: Instant): boolean =>
   entryAt !== null && entryBarFrom !== null && entryAt - entryBarFrom <= EARLY_SHARE * (at - entryBarFrom)
 
-/** Whether the bar up to a moment is the trade's own: it began with the entry or after it. */
+/** True if the bar up to a moment began with the trade's entry or after it. */
 export const isOwnBar = (mark: MarkRow, held: TradeRow, at: Instant): boolean =>
   mark.seen || enteredEarly(held, at)
 

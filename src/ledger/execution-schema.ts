@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { zCurrency } from '#market'
-import { zInstrumentPrice, zLabel, zMoney, zPositive, zProse, zSize, zStrategy } from '#vocabulary'
+import { zLabel, zMoney, zPositive, zPrice, zProse, zSize, zStrategy } from '#vocabulary'
 import { EXIT_KINDS, ORDER_STATUSES } from './ledger-rows.ts'
 
 /** The currency of a fee, where it is not the account's. */
 export const FEE_CURRENCY_FIELDS = {
   feeCurrency: zCurrency.optional().describe('of the fee; the account’s if left out'),
-  feeRate: zPositive
-    .optional()
-    .describe('that currency to account currency, where it is neither quote nor base'),
+  feeRate: zPositive.optional().describe('to account currency, of one that is neither quote nor base'),
 }
 
 const zDirection = z.enum(['buy', 'sell'])
@@ -20,9 +18,9 @@ export const zOrder = z.strictObject({
   side: zDirection.describe('which way the order goes'),
   type: zLabel.optional().describe('market, limit, stop, …'),
   size: zSize.optional().describe('how much was ordered, above 0'),
-  price: zInstrumentPrice.optional().describe('limit or trigger price of the order'),
-  stop: zInstrumentPrice.optional().describe('stop level that goes with it'),
-  target: zInstrumentPrice.optional().describe('target level that goes with it'),
+  price: zPrice.optional().describe('limit or trigger price of the order'),
+  stop: zPrice.optional().describe('stop level that goes with it'),
+  target: zPrice.optional().describe('target level that goes with it'),
   reason: zProse.optional().describe('why it was placed or rejected'),
   rule: zLabel.optional().describe('of a rejected order: which rule rejected it; BROKER if left out'),
 })
@@ -32,21 +30,20 @@ export const zFill = z.strictObject({
   symbol: zLabel.describe('as your broker writes it: XAUUSD'),
   side: zDirection.describe('which way it was filled; what is held says whether it opens or closes'),
   size: zSize.describe('how much, always above 0'),
-  price: zInstrumentPrice.describe('price of the execution'),
+  price: zPrice.describe('price of the execution'),
   fee: zMoney.optional().describe('in feeCurrency; a rebate is negative'),
   ...FEE_CURRENCY_FIELDS,
   order: zLabel.optional().describe('the order it belongs to; several fills of one count once'),
   position: zLabel.optional().describe('the broker’s id, where it keeps several positions in a symbol'),
   rate: zPositive.optional().describe('quote currency to account currency; the last reported if left out'),
   leverage: zPositive.optional().describe('as the broker has it: 10'),
-  stop: zInstrumentPrice.optional().describe('stop level known at this fill'),
-  target: zInstrumentPrice.optional().describe('target level known at this fill'),
+  stop: zPrice.optional().describe('stop level known at this fill'),
+  target: zPrice.optional().describe('target level known at this fill'),
   strategy: zStrategy.optional().describe('of what it opens; the decision’s or the run’s if left out'),
   kind: z.enum(EXIT_KINDS).optional().describe('of a closing fill: the broker’s word on why it happened'),
   reduceOnly: z.boolean().optional().describe('it can only close: it opens nothing, whatever is held'),
 })
 export type Fill = z.infer<typeof zFill>
 
-/** True if the fill can only close. */
 export const canOnlyClose = ({ reduceOnly, kind }: Pick<Fill, 'reduceOnly' | 'kind'>): boolean =>
   reduceOnly === true || kind !== undefined

@@ -1,111 +1,86 @@
-import { completeInstrument, type Instrument } from '#market'
-import { Decimal, type Exact, type Id, ONE, ZERO } from '#vocabulary'
+import { completeInstrument } from '#market'
+import { Decimal, type Exact, type Id, minus, ONE, ZERO } from '#vocabulary'
 import type { Booking, Bookkeeper } from './bookkeeper.ts'
 import type { Fill } from './execution-schema.ts'
-import type { LegRow } from './ledger-rows.ts'
 import type { LedgerState } from './ledger-state.ts'
+import type { Position } from './snapshot-schema.ts'
 import { rateFor } from './symbols.ts'
 
 // A fee is booked in the account's currency (docs/decisions/0039-fees-and-currencies.md).
 
-interface ReportedFee {
-  readonly symbol: string
-  readonly fee?: Exact | undefined
-  readonly feeCurrency?: string | undefined
-  readonly feeRate?: Exact | undefined
-  readonly rate?: Exact | undefined
+type ReportedFee = Pick<Fill, 'symbol' | 'fee' | 'feeCurrency' | 'feeRate' | 'rate'>
+
+/** The currencies of a symbol as described, else as in its name: BTC and USDT of BTC/USDT, BTC of BTCUSDT quoted in USDT. */
+const currenciesOf = ({ instruments, config }: LedgerState, symbol: string) => {
+  const instrument = instruments.get(symbol) ?? completeInstrument({ symbol }, config.currency)
+  const { quoteCurrency, accountCurrency: account = config.currency } = instrument
+  const [first = '', second] = symbol.split(/[/_:-]/)
+  const named = second ?? (first.endsWith(quoteCurrency) ? quoteCurrency : '')
+  const base = second === undefined ? first.slice(0, first.length - named.length) : first
+  return {
+    account,
+    base: instrument.baseCurrency ?? base,
+    quotes: [quoteCurrency, named],
+    isMargined: instrument.paidUp === false,
+  }
 }
-
-const instrumentOf = ({ instruments, config }: LedgerState, symbol: string): Instrument =>
-  instruments.get(symbol) ?? completeInstrument({ symbol }, config.currency)
-
-/** The currencies in a symbol's own name: BTC/USDT, BTC-USD. */
-const partsOf = (
-  symbol: string,
-): { readonly base?: string | undefined; readonly quote?: string | undefined } => {
-  const [base, quote, ...more] = symbol.split(/[/_:-]/)
-  return quote === undefined || more.length > 0 ? {} : { base, quote }
-}
-
-const isBase = ({ symbol, baseCurrency, quoteCurrency }: Instrument, currency: string): boolean =>
-  currency === (baseCurrency ?? partsOf(symbol).base) || symbol === `${currency}${quoteCurrency}`
-
-const isQuote = ({ symbol, quoteCurrency }: Instrument, currency: string): boolean =>
-  currency === quoteCurrency || currency === partsOf(symbol).quote
 
 /** The fee in the account's currency. Without a rate for it, it is flagged and not booked. */
-export const feeInAccount = (
-  { symbol, fee = ZERO, feeCurrency, feeRate, rate }: ReportedFee,
-  price: Exact,
-  { state, book }: Booking,
-): Exact => {
-  const instrument = instrumentOf(state, symbol)
-  const account = instrument.accountCurrency ?? state.config.currency
+export const feeInAccount = (given: ReportedFee, price: Exact, { state, book }: Booking): Exact => {
+  const { symbol, fee = ZERO, feeCurrency, feeRate, rate } = given
+  const { account, base, quotes } = currenciesOf(state, symbol)
   const amount = Decimal.of(fee)
   if (feeCurrency === undefined || feeCurrency === account) return fee
   if (feeRate !== undefined) return amount.times(Decimal.of(feeRate)).text
   const quoted = amount.times(Decimal.of(rateFor(state, symbol, rate) ?? ONE))
-  if (isQuote(instrument, feeCurrency)) return quoted.text
-  if (isBase(instrument, feeCurrency)) return quoted.times(Decimal.of(price)).text
+  if (quotes.includes(feeCurrency)) return quoted.text
+  if (feeCurrency === base) return quoted.times(Decimal.of(price)).text
   book.flags.raise('fee_without_rate', symbol, 'fee', `no rate to ${account}`, `${fee} ${feeCurrency}`)
   return ZERO
 }
 
-/**
- * A fill with its fee in the account's currency. A fee in the asset itself is taken from the asset: a purchase brings less, a
- * sale takes more as far as that is held. Unless the instrument is margined: then it is money only.
- */
+/** A fill with its fee in the account's currency. A purchase whose fee is in the asset itself brings less, unless it is margined. */
 export const withFee = (booking: Booking<Fill>): Fill => {
   const fill = booking.event.data
-  const { fee, feeCurrency, symbol, size } = fill
+  const { fee, feeCurrency, symbol, size, side } = fill
   if (fee === undefined || feeCurrency === undefined) return fill
   const booked = { ...fill, fee: feeInAccount(fill, fill.price, booking) }
-  const instrument = instrumentOf(booking.state, symbol)
-  if (instrument.paidUp === false || !isBase(instrument, feeCurrency)) return booked
-  const moved = Decimal.of(size).plus(
-    fill.side === 'buy' ? Decimal.of(fee).negated() : soldBeside(fill, booking.book),
-  )
-  return moved.sign > 0 ? { ...booked, size: moved.text } : booked
+  const { base, isMargined } = currenciesOf(booking.state, symbol)
+  const rest = Decimal.of(size).minus(Decimal.of(fee))
+  const isTaken = side === 'buy' && feeCurrency === base && !isMargined && rest.sign > 0
+  return isTaken ? { ...booked, size: rest.text } : booked
 }
 
-/** The fee of a sale, if that much more is held. */
-const soldBeside = ({ symbol, size, fee = ZERO, position }: Fill, book: Bookkeeper): Decimal => {
-  const held = book
-    .openIn(symbol)
-    .filter((trade) => trade.side === 'long' && (position === undefined || trade.positionId === position))
-    .reduce((sum, trade) => sum.plus(Decimal.of(trade.size)), Decimal.zero)
-  const beside = Decimal.of(fee)
-  return held.compare(Decimal.of(size).plus(beside)) >= 0 ? beside : Decimal.zero
-}
-
-/** Costs of a trade as totals so far: fees with tax beside them, funding with swap beside it. */
-export interface CostTotals {
-  readonly fees?: Exact | undefined
-  readonly tax?: Exact | undefined
-  readonly funding?: Exact | undefined
-  readonly swap?: Exact | undefined
-}
-
-/** Books the part of each total that is new. */
-export const bookTotals = (
-  id: Id,
-  { fees, tax, funding, swap }: CostTotals,
-  source: LegRow['source'],
-  book: Bookkeeper,
-): void => {
+/** Books what is new in the totals of a position: fees with tax beside them, funding with swap beside it. */
+export const bookTotals = (id: Id, { fees, tax, funding, swap }: Position, book: Bookkeeper): void => {
   const before = book.trade(id)
-  const less = (a: Exact, b: Exact): Exact => Decimal.of(a).minus(Decimal.of(b)).text
   const totals = [
-    ['fee', fees, less(before.fees, before.tax)],
+    ['fee', fees, minus(before.fees, before.tax)],
     ['tax', tax, before.tax],
-    ['funding', funding, less(before.funding, before.swap)],
+    ['funding', funding, minus(before.funding, before.swap)],
     ['swap', swap, before.swap],
   ] as const
   for (const [kind, total, booked] of totals)
-    if (total !== undefined && total !== booked && less(total, booked) !== ZERO)
-      book.cost(id, kind, less(total, booked), source)
+    if (total !== undefined && total !== booked) book.cost(id, kind, minus(total, booked), 'tick')
 }
 
-/** One fee for several trades: each bears its share of the size, and the last one the rest. */
-export const feeShare = (fee: Exact, taken: Decimal, left: Decimal): Exact =>
-  taken.equals(left) ? fee : Decimal.of(fee).times(taken).over(left).text
+/** Divides a fill over parts: each takes what it can with its share of the fee, and the last one the rest of the fee. */
+export const divide = <Part>(
+  fill: Pick<Fill, 'size' | 'fee'>,
+  parts: readonly Part[],
+  mostOf: (part: Part) => Exact,
+) => {
+  const shares: { readonly part: Part; readonly size: Exact; readonly fee: Exact }[] = []
+  let { size: left, fee: feeLeft = ZERO } = fill
+  for (const part of parts) {
+    if (left === ZERO) break
+    const most = Decimal.of(mostOf(part))
+    const isLast = most.compare(Decimal.of(left)) >= 0
+    const size = isLast ? left : most.text
+    const fee = isLast ? feeLeft : Decimal.of(feeLeft).times(most).over(Decimal.of(left)).text
+    shares.push({ part, size, fee })
+    left = minus(left, size)
+    feeLeft = minus(feeLeft, fee)
+  }
+  return { shares, left, feeLeft }
+}

@@ -1,32 +1,19 @@
 import { HindcastError, handleNumber, handleOf, suggest } from '#vocabulary'
 import type { TradeRow } from './ledger-rows.ts'
-import type { FoundRows, LedgerState } from './ledger-state.ts'
+import type { FoundRows } from './ledger-state.ts'
 
 /**
- * How a caller points at a trade: `trade` is any name of it (T12, E12, our id, the caller's own id, the broker's position or
- * order); position and order say which of the broker's ids it is; or the symbol.
+ * The one trade that a name points at: T12, its id, the caller's own id, or the broker's id of its position or order. With
+ * `open`, the open one where several have the name. Otherwise an error that lists them.
  */
-export interface TradeName {
-  readonly trade?: string | undefined
-  readonly position?: string | undefined
-  readonly order?: string | undefined
-  readonly symbol?: string | undefined
-}
-
-/** The one trade a name points at. With `open`, the open one where several have the name. Otherwise an error that lists them. */
-export const findTrade = (
-  state: LedgerState,
-  name: TradeName,
-  found: FoundRows,
-  among: 'all' | 'open' = 'open',
-): TradeRow => {
-  const living = fits(state, name, { ...found, trades: found.trades.filter(isLiving) })
+export const findTrade = (name: string, found: FoundRows, among: 'all' | 'open' = 'open'): TradeRow => {
+  const named = found.trades.filter(({ id, status }) => found.byRef.has(id) && status !== 'voided')
+  const living = namedBy(name, named)
   const open = living.filter((trade) => trade.status === 'open')
   const only = among === 'open' && open.length === 1 ? open[0] : living.length === 1 ? living[0] : undefined
   if (only) return only
-  const what = name.trade ?? name.position ?? name.order ?? name.symbol ?? '(nothing)'
-  if (living.length > 1) throw severalNamed(what, living)
-  throw new HindcastError('not_found', `no trade is named "${what}"`, {
+  if (living.length > 1) throw severalNamed(name, living)
+  throw new HindcastError('not_found', `no trade is named "${name}"`, {
     field: 'trade',
     next: `List them with ${suggest('trades')}. A trade is named by T12, its id, or your own trade, position or order id.`,
   })
@@ -35,26 +22,14 @@ export const findTrade = (
 export const severalNamed = (name: string, trades: readonly TradeRow[], field = 'trade'): HindcastError => {
   // A handle cannot name one of them if a caller's own id looks like one.
   const isNumber = handleNumber('trade', name) !== null || handleNumber('episode', name) !== null
+  const listed = trades
+    .toSorted((a, b) => a.n - b.n)
+    .slice(0, 8)
+    .map(({ id, n }) => (isNumber ? id : handleOf('trade', n)))
   return new HindcastError('ambiguous', `"${name}" names ${trades.length} trades`, {
     field,
-    next: `Use ${isNumber ? 'an id' : 'a handle'}: ${listed(trades, isNumber ? 'id' : 'handle')}.`,
+    next: `Use ${isNumber ? 'an id' : 'a handle'}: ${listed.join(', ')}.`,
   })
-}
-
-/** The first of them, by the order of their numbers. */
-export const listed = (trades: readonly TradeRow[], by: 'id' | 'handle'): string =>
-  [...trades]
-    .sort((a, b) => a.n - b.n)
-    .slice(0, 8)
-    .map(({ id, n }) => (by === 'id' ? id : handleOf('trade', n)))
-    .join(', ')
-
-const isLiving = ({ status }: TradeRow): boolean => status !== 'voided'
-
-const fits = (state: LedgerState, name: TradeName, found: FoundRows): readonly TradeRow[] => {
-  const named = found.trades.filter((trade) => found.byRef.has(trade.id))
-  if (name.trade !== undefined) return namedBy(name.trade, named)
-  return name.position !== undefined || name.order !== undefined ? named : openIn(state, name.symbol)
 }
 
 /** Our own names go before the caller's, and those before the broker's. */
@@ -67,6 +42,3 @@ const namedBy = (name: string, trades: readonly TradeRow[]): readonly TradeRow[]
   for (const way of ways) if (trades.some(way)) return trades.filter(way)
   return trades
 }
-
-const openIn = (state: LedgerState, symbol: string | undefined): readonly TradeRow[] =>
-  [...state.trades.values()].filter((trade) => trade.symbol === symbol)

@@ -2,7 +2,6 @@
 
 export {
   accountDrawdown,
-  changedDay,
   FIRST_ACCOUNT,
   marked,
   moneyOf,
@@ -10,13 +9,12 @@ export {
   peakEquity,
 } from './account.ts'
 export type { AccountMark, AccountRow, DayCash, DayRow, SymbolRow } from './account-rows.ts'
-export { onCorrected, onVoided } from './amend-trade.ts'
+export { type Correction, onCorrected, onVoided, zCorrection } from './amend-trade.ts'
 export { type Booking, Bookkeeper } from './bookkeeper.ts'
-export { type Correction, zCorrection } from './correction-schema.ts'
 export { ACTIONS, type Decision, zDecision, zKeptDecision } from './decision-schema.ts'
 export { firstMark, isCourseSeen, remark, splitMark, widen, widenByExtremes } from './excursion.ts'
 export { type Fill, type Order, zFill, zOrder } from './execution-schema.ts'
-export { findTrade, listed, severalNamed, type TradeName } from './find-trade.ts'
+export { findTrade, severalNamed } from './find-trade.ts'
 export {
   EXIT_KINDS,
   type ExitKind,
@@ -39,23 +37,23 @@ export {
 export type { FoundRows, LedgerChange, LedgerRows, LedgerState } from './ledger-state.ts'
 export { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
 export { onAdjusted } from './on-adjusted.ts'
-export { CASH_KINDS, isAboveZero, isFlow, onCash, onCashOf } from './on-cash.ts'
+export { CASH_KINDS, isFlow, onCash, onCashOf } from './on-cash.ts'
 export { onDecision } from './on-decision.ts'
 export { lateTrades, onFill, rejectFill } from './on-fill.ts'
-export { dropIntent, onOrder } from './on-order.ts'
-export { onSnapshot, snapshotConcerns } from './on-snapshot.ts'
-export { onTradeRecorded, rejectTrade } from './on-trade-recorded.ts'
-export { flagContext } from './plausibility.ts'
+export { onOrder } from './on-order.ts'
+export { flaggedIn, onSnapshot } from './on-snapshot.ts'
+export { onTradeRecorded } from './on-trade-recorded.ts'
 export {
   FLAG_ADVICE,
   FLAG_CODES,
   FLAG_STATUSES,
   type FlagCode,
   type FlagRow,
+  flagContext,
   RaisedFlags,
 } from './raised-flags.ts'
-export { inScope, seenIn } from './reconcile.ts'
+export { inScope, seenIn } from './seen-price.ts'
 export { type Exit, type Position, type Tick, zExit, zMark, zPosition, zTick } from './snapshot-schema.ts'
-export { describe, lastSnapshotOf } from './symbols.ts'
+export { lastSnapshotOf } from './symbols.ts'
 export { legRisk, resultAt, worth } from './trade-arithmetic.ts'
 export { type TradeRecorded, zTradeRecorded } from './trade-schema.ts'

@@ -37,14 +37,6 @@ export interface Intention {
   readonly signalPrice: Exact | null
 }
 
-/** Cost and proceeds of a paid-up trade, in the account's currency at the rate of each time. */
-export interface PaidUp {
-  /** Cost of the size held now. */
-  readonly cost: Exact
-  readonly opened: Exact
-  readonly closed: Exact
-}
-
 /** One round trip. Money is in the account's currency, cost and values in the quote currency. */
 export interface TradeRow {
   readonly id: Id
@@ -90,8 +82,8 @@ export interface TradeRow {
   readonly closedValue: Exact
   readonly averageEntry: Exact
   readonly averageExit: Exact | null
-  /** null: margined, so that only the result is converted. */
-  readonly paid: PaidUp | null
+  /** Cost of what is held and of all entries, in the account's currency at the rates of then; null if margined. */
+  readonly paid: { readonly cost: Exact; readonly opened: Exact } | null
 
   /** Gross of fees and funding. */
   readonly realised: Exact
@@ -182,7 +174,6 @@ export interface LegRow {
   readonly rate: Exact
   /** Why this much was sold or bought back; null for anything but an exit. */
   readonly exitKind: ExitKind | null
-  /** The leg that this one reprices. */
   readonly of: number | null
 }
 
@@ -194,18 +185,11 @@ export interface OrderRow {
   readonly status: OrderStatus
   readonly symbol: string
   readonly side: 'buy' | 'sell'
-  readonly type: string | null
   readonly size: Exact | null
-  readonly price: Exact | null
-  readonly stop: Exact | null
-  readonly target: Exact | null
   readonly filled: Exact
-  readonly reason: string | null
   readonly at: Instant
-  readonly run: string
 }
 
-/** It may still be executed. */
 export const isOpenOrder = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status === 'placed' || status === 'resting'
 

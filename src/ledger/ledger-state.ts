@@ -4,7 +4,6 @@ import type { AccountRow, SymbolRow } from './account-rows.ts'
 import type { IntentRow, LegRow, MarkRow, OrderRow, RefRow, RejectionRow, TradeRow } from './ledger-rows.ts'
 import type { FlagRow } from './raised-flags.ts'
 
-/** The state that the ledger reads. */
 export interface LedgerState {
   readonly account: AccountRow
   readonly config: {
@@ -15,7 +14,6 @@ export interface LedgerState {
   readonly trades: ReadonlyMap<string, TradeRow>
   readonly marks: ReadonlyMap<string, MarkRow>
   readonly intents: ReadonlyMap<string, IntentRow>
-  /** Open orders. */
   readonly orders: ReadonlyMap<string, OrderRow>
   readonly symbols: ReadonlyMap<string, SymbolRow>
   readonly instruments: ReadonlyMap<string, Instrument>
@@ -29,7 +27,6 @@ export interface LedgerState {
   >
 }
 
-/** One fact as the ledger reads it. */
 export interface Fact<Data = unknown> {
   readonly id: Id
   readonly seq: number
@@ -46,7 +43,6 @@ export interface FoundRows {
   readonly trades: readonly TradeRow[]
   /** Trades that an id or handle named. */
   readonly byRef: ReadonlySet<Id>
-  readonly orders: readonly OrderRow[]
   readonly flags: readonly FlagRow[]
 }
 

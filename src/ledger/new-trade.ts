@@ -8,44 +8,49 @@ import {
   type Json,
   MINUTE_MS,
   type Side,
-  type Strategy,
 } from '#vocabulary'
-import type { Intention, IntentRow, SizeSource, TradeRow, TradeSource } from './ledger-rows.ts'
+import type { Intention, IntentRow, LegRow, SizeSource, TradeRow, TradeSource } from './ledger-rows.ts'
 import type { Fact, LedgerState } from './ledger-state.ts'
+import type { Position } from './snapshot-schema.ts'
 import { lastSnapshotOf } from './symbols.ts'
 import { NOTHING_PAID, UNTOUCHED } from './trade-arithmetic.ts'
+import type { TradeRecorded } from './trade-schema.ts'
 
-/** Everything reported about an opening; missing fields are taken from the agent's decision. */
-export interface Opening {
-  readonly symbol: string
-  readonly side: Side
+/** A change of a trade's size. Left out: no fee, the decision's or the trade's own levels, the last rate. */
+export interface Execution {
   readonly size: Exact
-  readonly sizeSource?: SizeSource | undefined
   readonly price: Exact
-  /** The price now, where a snapshot reports the opening later. */
-  readonly market?: Exact | undefined
-  readonly at: Instant | null
-  readonly source: TradeSource
-  readonly positionId?: string | undefined
-  readonly tradeId?: string | undefined
-  readonly order?: string | undefined
+  readonly at: Instant
+  readonly source: LegRow['source']
   readonly rate?: Exact | undefined
-  readonly leverage?: Exact | undefined
+  readonly fee?: Exact | undefined
+  readonly order?: string | undefined
+  /** Levels of an entry, and the price now, where a snapshot reports the entry later. */
   readonly stop?: Exact | undefined
   readonly target?: Exact | undefined
-  readonly strategy?: Strategy | undefined
+  readonly market?: Exact | undefined
+  /** Reason of an exit, and true if the broker or the caller gave its kind. */
+  readonly kindGiven?: boolean | undefined
   readonly reason?: string | undefined
-  readonly confidence?: number | undefined
-  readonly intention?: Intention | undefined
-  readonly context?: Json | undefined
-  readonly fromBars?: Json | undefined
-  /** The whole trade is reported at its end. */
-  readonly atEnd?: boolean | undefined
-  readonly lessonsHash?: string | undefined
-  readonly fee?: Exact | undefined
 }
 
-/** No intention was stated. */
+/** Everything reported about an opening; missing fields are taken from the agent's decision. */
+export interface Opening
+  extends Omit<Execution, 'at'>,
+    Partial<Pick<Position, 'leverage' | 'strategy'>>,
+    Partial<Pick<TradeRecorded, 'confidence' | 'context' | 'fromBars' | 'lessonsHash'>> {
+  readonly symbol: string
+  readonly side: Side
+  readonly at: Instant | null
+  readonly source: TradeSource
+  readonly sizeSource?: SizeSource | undefined
+  readonly positionId?: string | undefined
+  readonly tradeId?: string | undefined
+  readonly intention?: Intention | undefined
+  /** The whole trade is reported at its end. */
+  readonly atEnd?: boolean | undefined
+}
+
 export const NO_INTENTION: Intention = {
   cites: [],
   expectedMinutes: null,
@@ -54,24 +59,24 @@ export const NO_INTENTION: Intention = {
   tags: [],
 }
 
+type Stated = { readonly [F in keyof Intention]?: Intention[F] | undefined }
+
 /** The intention that a decision or a report states; undefined where it states none. */
-export const intentionOf = (
-  stated: {
-    readonly [field in keyof Intention]?: Intention[field] | undefined
-  },
-): Intention | undefined => {
-  const { tags, cites, against, expectedMinutes, signalAt, signalPrice } = stated
-  const fields = [tags, cites, against, expectedMinutes, signalAt, signalPrice]
-  if (fields.every((field) => field === undefined)) return undefined
-  return {
-    cites: cites ?? [],
-    ...(against ? { against } : {}),
-    expectedMinutes: expectedMinutes ?? null,
-    signalAt: signalAt ?? null,
-    signalPrice: signalPrice ?? null,
-    tags: tags ?? [],
-  }
+export const intentionOf = (stated: Stated): Intention | undefined => {
+  const {
+    tags = [],
+    cites = [],
+    against,
+    expectedMinutes = null,
+    signalAt = null,
+    signalPrice = null,
+  } = stated
+  const given = { cites, ...(against ? { against } : {}), expectedMinutes, signalAt, signalPrice, tags }
+  return isSilent(given) ? undefined : given
 }
+
+export const isSilent = (intention: Intention): boolean =>
+  canonical({ ...intention }) === canonical({ ...NO_INTENTION })
 
 /** A trade before its first leg: who, why and in which situation, set once. `ordinal` counts the trades that one event opens. */
 export const newTrade = (
@@ -83,7 +88,9 @@ export const newTrade = (
 ): TradeRow => {
   const { symbol } = opening
   const instrument = state.instruments.get(symbol) ?? completeInstrument({ symbol }, state.config.currency)
-  const context = entryContextOf(opening, intent)
+  // For a trade that is reported at its end, the decision behind it comes first: it could not know that end.
+  const [first, second] = opening.atEnd ? [intent, opening] : [opening, intent]
+  const context = opening.fromBars ?? first?.context ?? second?.context ?? null
   return inOrder({
     ...UNTOUCHED,
     id: contentId(opening.at ?? event.at, canonical(['trade', event.id, ordinal])),
@@ -93,7 +100,7 @@ export const newTrade = (
     positionId: opening.positionId ?? null,
     tradeId: opening.tradeId ?? null,
     run: event.run,
-    strategy: strategyOf(opening, intent) ?? state.runs.get(event.run)?.strategy ?? null,
+    strategy: first?.strategy ?? second?.strategy ?? state.runs.get(event.run)?.strategy ?? null,
     source: opening.source,
     entryAt: opening.at,
     entryPrice: opening.price,
@@ -130,42 +137,20 @@ const lessonsShown = ({ showings }: LedgerState, { run }: Fact, { at }: Opening)
 
 const inOrder = inKeyOrder<TradeRow>()
 
-/** For a trade that is reported at its end, the decision behind it comes first: it could not know that end. */
-const strategyOf = (
-  { strategy: reported, atEnd }: Opening,
-  intent: IntentRow | undefined,
-): Strategy | null => {
-  const decided = intent?.strategy ?? null
-  return atEnd ? (decided ?? reported ?? null) : (reported ?? decided)
-}
-
-/** The situation by bars, else as reported or decided; at the end of a trade the decision comes first. */
-const entryContextOf = ({ fromBars, context, atEnd }: Opening, intent: IntentRow | undefined): Json => {
-  if (fromBars !== undefined) return fromBars
-  const reported = context ?? null
-  const decided = intent?.context ?? null
-  return atEnd ? (decided ?? reported) : (reported ?? decided)
-}
-
 /** The snapshot before the opening: the beginning of the bar of the entry. Null if the opening is older, or that snapshot made it. */
-const snapshotBefore = (
-  { account, symbols }: LedgerState,
-  { symbol, at, source }: Opening,
-): Instant | null => {
-  const last = lastSnapshotOf(account, symbols.get(symbol))
-  if (last === null || at === null) return last
-  return at < last || (at === last && source === 'tick') ? null : last
+const snapshotBefore = (state: LedgerState, { symbol, at, source }: Opening): Instant | null => {
+  const last = lastSnapshotOf(state.account, state.symbols.get(symbol))
+  const isLater = last !== null && at !== null && (at < last || (at === last && source === 'tick'))
+  return isLater ? null : last
 }
 
-/** Minutes held until a moment; null where the entry has no time. */
-export const heldMinutes = ({ entryAt }: Pick<TradeRow, 'entryAt'>, until: Instant): number | null =>
-  entryAt === null ? null : Math.max(0, until - entryAt) / MINUTE_MS
+/** Minutes held until a moment; null without a time of the entry or the end. */
+export const heldMinutes = ({ entryAt }: Pick<TradeRow, 'entryAt'>, until: Instant | null): number | null =>
+  entryAt === null || until === null ? null : Math.max(0, until - entryAt) / MINUTE_MS
 
 /** The regime tag of a recorded context; null when nothing was classified. */
 export const regimeIn = (context: Json): string | null => {
-  if (context === null || typeof context !== 'object' || Array.isArray(context)) return null
-  const fields = (context as { context?: Json }).context
-  if (fields === undefined || fields === null || typeof fields !== 'object') return null
-  const { trend, volatility } = fields as { trend?: Trend; volatility?: Volatility }
-  return trend === undefined || volatility === undefined ? null : regimeTagOf(trend, volatility)
+  // A context is any JSON; a field that it does not have is undefined.
+  const fields = (context as { context?: { trend?: Trend; volatility?: Volatility } | null } | null)?.context
+  return fields?.trend && fields.volatility ? regimeTagOf(fields.trend, fields.volatility) : null
 }

@@ -3,7 +3,6 @@ import type { AccountRow } from './account-rows.ts'
 import type { Booking, Bookkeeper } from './bookkeeper.ts'
 import type { IntentRow } from './ledger-rows.ts'
 import { end, put } from './ledger-state.ts'
-import type { FlagCode } from './raised-flags.ts'
 
 /** A split (`ratio`) or rename (`to`) of a symbol. */
 interface Adjusted {
@@ -19,37 +18,24 @@ export const onAdjusted = ({ state, event, found, book, account }: Booking<Adjus
   const { adjusted = [], ...row } = symbols.row(symbol)
   symbols.set(symbol, { adjusted: [...adjusted, { at: event.at, ratio, to }].sort((a, b) => a.at - b.at) })
   const open = book.openIn(symbol)
+  // Prices from before a split fit no fill any more.
+  const gone = { provisional: undefined, absent: undefined }
   if (ratio !== null) {
     for (const { id } of open) book.adjustSplit(id, ratio)
-    // Prices from before the split fit no fill any more.
-    symbols.set(symbol, { provisional: undefined, absent: undefined })
+    symbols.set(symbol, { ...gone, unbooked: undefined })
   }
   if (to !== null) {
     const instrument = state.instruments.get(symbol)
     if (instrument && !state.instruments.has(to)) book.push(put('instruments', { ...instrument, symbol: to }))
     // The new name continues the old one: its reports, rate, snapshots and provisional legs.
-    const known = symbols.row(to)
-    symbols.set(to, {
-      ...row,
-      ...known,
-      symbol: to,
-      traded: known.traded || row.traded,
-      provisional: row.provisional,
-    })
-    symbols.set(symbol, {
-      provisional: undefined,
-      absent: undefined,
-      unconfirmedAt: undefined,
-      lagging: undefined,
-    })
+    const { traded, ...known } = symbols.row(to)
+    const { provisional } = row
+    symbols.set(to, { ...row, ...known, symbol: to, traded: traded || row.traded, provisional })
+    symbols.set(symbol, { ...gone, unconfirmedAt: undefined, lagging: undefined })
     for (const { id } of open) book.rename(id, to)
   }
-  const ended: readonly FlagCode[] = ratio === null ? [] : ['split_untold', 'price_far_off']
   for (const flag of found.flags)
-    if (ended.includes(flag.code)) {
-      book.flags.end(flag, 'settled')
-      symbols.settle(symbol, flag.code)
-    }
+    if (ratio !== null && flag.code === 'split_missing') book.flags.end(flag, 'settled')
   const intent = state.intents.get(symbol)
   if (intent) adjustIntent(intent, event.data, book)
   return account
@@ -59,11 +45,7 @@ const adjustIntent = (intent: IntentRow, { ratio, to }: Adjusted, book: Bookkeep
   const level = (price: Exact | null): Exact | null =>
     price === null || ratio === undefined ? price : Decimal.of(price).over(Decimal.of(ratio)).text
   if (to !== undefined) book.push(end('intents', intent))
-  const adjusted = {
-    ...intent,
-    symbol: to ?? intent.symbol,
-    stop: level(intent.stop),
-    target: level(intent.target),
-  }
-  book.push(put('intents', adjusted))
+  const { stop, target } = intent
+  const symbol = to ?? intent.symbol
+  book.push(put('intents', { ...intent, symbol, stop: level(stop), target: level(target) }))
 }

@@ -2,7 +2,7 @@ import { Decimal, type Exact, type Instant, ZERO } from '#vocabulary'
 import { withFlow, withResult } from './account.ts'
 import type { AccountRow } from './account-rows.ts'
 import type { Booking } from './bookkeeper.ts'
-import { findTrade } from './find-trade.ts'
+import { findTrade, severalNamed } from './find-trade.ts'
 
 /** Deposits and withdrawals are no results; all else is. */
 export const CASH_KINDS = [
@@ -20,10 +20,6 @@ type CashKind = (typeof CASH_KINDS)[number]
 
 export const isFlow = (type: CashKind): boolean => type === 'deposit' || type === 'withdrawal'
 
-/** The type says the direction of these: their amount is above 0. The others are negative if paid. */
-export const isAboveZero = (type: CashKind): boolean =>
-  isFlow(type) || type === 'fee' || type === 'rebate' || type === 'tax'
-
 interface Cash {
   readonly type: CashKind
   readonly amount: Exact
@@ -32,28 +28,26 @@ interface Cash {
 }
 
 /** The amount as it changes the account. */
-const signedOf = ({ type, amount }: Pick<Cash, 'type' | 'amount'>): Exact =>
+const signedOf = ({ type, amount }: Cash): Exact =>
   type === 'withdrawal' || type === 'fee' || type === 'tax' ? Decimal.of(amount).negated().text : amount
 
 /** The account after cash; results that are a trade's leave it as it is. */
-export const onCashOf = (
-  account: AccountRow,
-  cash: Pick<Cash, 'type' | 'amount'>,
-  at: Instant,
-): AccountRow => (isFlow(cash.type) ? withFlow(account, signedOf(cash), at) : account)
+export const onCashOf = (account: AccountRow, cash: Cash, at: Instant): AccountRow =>
+  isFlow(cash.type) ? withFlow(account, signedOf(cash), at) : account
 
 /** Money that came or went beside the trades. With a trade or the symbol of an open one, it is that trade's. */
 export const onCash = (booking: Booking<Cash>): AccountRow => {
-  const { state, event, found, book, account } = booking
+  const { event, found, book, account } = booking
   const { type, symbol, trade } = event.data
   if (symbol !== undefined) book.symbols.meet(symbol)
   const signed = signedOf(event.data)
   if (isFlow(type)) return onCashOf(account, event.data, event.at)
   const [fee] = type === 'fee' ? found.flags.filter(({ code }) => code === 'fee_without_rate') : []
   if (fee) book.flags.end(fee, 'settled')
-  const isOpen = [...state.trades.values()].some((one) => one.symbol === symbol)
-  if (trade === undefined && !isOpen) return withResult(account, signed, event.at)
-  const owner = findTrade(state, trade === undefined ? { symbol } : { trade }, found)
+  const open = symbol === undefined ? [] : book.openIn(symbol)
+  if (symbol !== undefined && trade === undefined && open.length > 1) throw severalNamed(symbol, open)
+  const owner = trade === undefined ? open[0] : findTrade(trade, found)
+  if (!owner) return withResult(account, signed, event.at)
   book.bring(owner)
   const kind =
     type === 'fee' || type === 'rebate' ? 'fee' : type === 'tax' || type === 'swap' ? type : 'funding'

@@ -1,37 +1,35 @@
-import { Decimal, HindcastError, handleOf, type Instant, isoOf, minus, suggest, ZERO } from '#vocabulary'
+import { HindcastError, handleOf, type Instant, isoOf, suggest, ZERO } from '#vocabulary'
 import type { AccountRow, ProvisionalLeg } from './account-rows.ts'
 import type { Booking, Bookkeeper } from './bookkeeper.ts'
 import { canOnlyClose, type Fill } from './execution-schema.ts'
 import { exitKindOf } from './exit-kind.ts'
-import { feeShare, withFee } from './fees.ts'
+import { divide, withFee } from './fees.ts'
+import { leavingOf } from './intents.ts'
 import type { ExitKind, TradeRow } from './ledger-rows.ts'
 import type { LedgerState } from './ledger-state.ts'
 import { fillOrder } from './on-order.ts'
-import { flagFar, rejectNegative } from './plausibility.ts'
-import { legsAt, legsFor, settle, sideOf } from './provisional-legs.ts'
+import { legsAt, legsFor, settle } from './provisional-legs.ts'
 import { lastSnapshotOf, rateFor } from './symbols.ts'
 
 // One execution. Newer than the last snapshot of its symbol it changes the size at once. Older, the snapshot already contains
 // it: it changes no size and prices the leg that the snapshot made, or is flagged.
 
 export const onFill = (booking: Booking<Fill>): AccountRow => {
-  const { state, event, book, account } = booking
-  rejectNegative(event.data, '', event.data.symbol, state)
+  const { state, event, found, book, account } = booking
   const fill = { ...withFee(booking), rate: rateFor(state, event.data.symbol, event.data.rate) }
   const { symbol } = fill
-  book.symbols.reportBy(symbol, 'broker')
-  book.symbols.rate(symbol, event.data.rate)
-  const [held] = book.openIn(symbol)
-  if (held)
-    flagFar(held, book.mark(held.id), { at: event.at, price: fill.price, rate: event.data.rate }, book.flags)
+  book.symbols.report(symbol, 'broker', event.data.rate)
   const order = fill.order === undefined ? undefined : state.orders.get(fill.order)
   fillOrder(order, event.data.size, book)
-  const legs = legsFor(state.symbols.get(symbol), fill, event.at, isOf(fill, booking))
+  const legs = legsFor(state.symbols.get(symbol), fill, event.at, (id) => {
+    const trade = state.trades.get(id) ?? found.trades.find((one) => one.id === id)
+    return trade !== undefined && isUnder(trade, fill)
+  })
   if (legs.length > 0) settleLate(legs, fill, booking)
   else if (isLate(state, symbol, event.at) || isTooOld(state, fill, event.at))
     flagUnmatched(fill, 'no such change since', book)
   else {
-    execute(fill, event.at, book)
+    execute(fill, booking)
     if (book.symbols.row(symbol).unconfirmedAt === undefined)
       book.symbols.set(symbol, { unconfirmedAt: event.at })
   }
@@ -40,7 +38,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
 
 /** Trades outside the state that a late fill may settle; null for a fill that settles nothing. */
 export const lateTrades = (state: LedgerState, fill: Fill, at: Instant): readonly TradeRow['id'][] | null => {
-  const legs = legsAt(state.symbols.get(fill.symbol), fill.side, at)
+  const legs = legsAt(state.symbols.get(fill.symbol), fill, at)
   return legs.length === 0 ? null : legs.map(({ trade }) => trade).filter((id) => !state.trades.has(id))
 }
 
@@ -49,7 +47,7 @@ export const rejectFill = (state: LedgerState, fill: Fill, at: Instant, inTick =
   const { symbol } = fill
   const row = state.symbols.get(symbol)
   if (row?.reportedBy === 'name')
-    throw new HindcastError('reported_otherwise', `${symbol} is reported by whole trades, not by fills`, {
+    throw new HindcastError('reported_otherwise', `${symbol} is reported by whole trades`, {
       field: 'symbol',
       next: `Record the whole trade with ${suggest('trade.record', { symbol })}, or switch the symbol: ${suggest('instrument', { symbol, reportedBy: 'broker' })}.`,
     })
@@ -59,90 +57,61 @@ export const rejectFill = (state: LedgerState, fill: Fill, at: Instant, inTick =
   if (!settles && !inTick && held && isTooOld(state, fill, at))
     throw new HindcastError(
       'fill_too_old',
-      `the fill of ${isoOf(at)} is older than the entry of ${handleOf('trade', held.n)}, which is open in ${symbol}`,
-      { field: 'at', next: 'Record fills in order of time; bring older ones in with import.' },
+      `${isoOf(at)} is before the entry of ${handleOf('trade', held.n)}`,
+      {
+        field: 'at',
+        next: 'Record fills in order of time; bring older ones in with import.',
+      },
     )
 }
 
 export const rateMissing = (symbol: string): HindcastError =>
-  new HindcastError(
-    'rate_missing',
-    `${symbol} is priced in another currency than the account’s, and no rate is known`,
-    {
-      field: 'rate',
-      next: `Give rate (quote currency to account currency), once; or a default: ${suggest('instrument', { symbol })} with rate.`,
-    },
-  )
+  new HindcastError('rate_missing', `${symbol} is in another currency, and no rate is known`, {
+    field: 'rate',
+    next: `Give rate (quote to account currency) once, or a default: ${suggest('instrument', { symbol })} with rate.`,
+  })
 
 /** True if a snapshot that covers the symbol is later than a moment. */
 const isLate = ({ account, symbols }: LedgerState, symbol: string, at: Instant): boolean =>
   at < (lastSnapshotOf(account, symbols.get(symbol)) ?? at)
 
-/** The open trade under a fill's key. */
-const openFor = ({ trades }: LedgerState, { symbol, position }: Fill): TradeRow | undefined =>
-  [...trades.values()].find(
-    (trade) =>
-      trade.symbol === symbol && (position === undefined || (trade.positionId ?? position) === position),
-  )
+/** True if a trade is under a fill's key; a trade without the broker's id is under any. */
+const isUnder = (trade: TradeRow, { symbol, position }: Fill): boolean =>
+  trade.symbol === symbol && (position === undefined || (trade.positionId ?? position) === position)
+
+const openFor = ({ trades }: LedgerState, fill: Fill): TradeRow | undefined =>
+  [...trades.values()].find((trade) => isUnder(trade, fill))
 
 const isTooOld = (state: LedgerState, fill: Fill, at: Instant): boolean =>
   at < (openFor(state, fill)?.entryAt ?? at)
 
-/** A fill that names a position settles only legs of that position. */
-const isOf =
-  ({ position }: Fill, { state, found }: Booking<Fill>) =>
-  ({ trade }: ProvisionalLeg): boolean => {
-    const known = state.trades.get(trade) ?? found.trades.find(({ id }) => id === trade)
-    return (
-      known !== undefined &&
-      known.status !== 'voided' &&
-      (position === undefined || (known.positionId ?? position) === position)
-    )
-  }
-
 const settleLate = (legs: readonly ProvisionalLeg[], fill: Fill, booking: Booking<Fill>): void => {
-  const { event, found, book } = booking
+  const { found, book } = booking
   for (const trade of found.trades) book.bring(trade)
-  settle(legs, fill, (trade) => exitKind(fill, event.at, trade, book), booking)
+  settle(legs, fill, (trade) => exitKindBy(fill, trade, booking), booking)
   for (const flag of found.flags)
     if (flag.code === 'position_differs' && legs.some(({ trade }) => trade === flag.trade?.id))
       book.flags.end(flag, 'settled')
 }
 
-const flagUnmatched = ({ symbol, side, size, price }: Fill, known: string, book: Bookkeeper): void =>
-  book.flags.raise(
-    'fill_unmatched',
-    book.openIn(symbol)[0] ?? symbol,
-    'fill',
-    known,
-    `${side} ${size} at ${price}`,
-  )
+const flagUnmatched = ({ symbol, side, size, price }: Fill, known: string, book: Bookkeeper): void => {
+  const [held = symbol] = book.openIn(symbol)
+  book.flags.raise('fill_unmatched', held, 'fill', known, `${side} ${size} at ${price}`)
+}
 
 /** Reduces or closes the other side, and adds or opens with the rest. */
-const execute = (fill: Fill, at: Instant, book: Bookkeeper): void => {
-  const executed = { ...fill, at, source: 'fill' as const }
-  const side = sideOf(fill)
+const execute = (fill: Fill, booking: Booking<Fill>): void => {
+  const { event, book } = booking
+  const executed = { ...fill, at: event.at, source: 'fill' as const }
+  const side = fill.side === 'buy' ? 'long' : 'short'
   const trades = tradesFor(fill, book)
-  let left = Decimal.of(fill.size)
-  let fee = fill.fee ?? ZERO
-  for (const trade of trades) {
-    if (left.isZero || trade.side === side) continue
-    const held = Decimal.of(trade.size)
-    const taken = left.compare(held) >= 0 ? held : left
-    const share = feeShare(fee, taken, left)
-    const kind = exitKind(fill, at, trade, book)
-    book.reduce(trade.id, {
-      ...executed,
-      size: taken.text,
-      kind,
-      kindGiven: fill.kind !== undefined,
-      fee: share,
-    })
-    left = left.minus(taken)
-    fee = minus(fee, share)
+  const others = trades.filter((trade) => trade.side !== side)
+  const { shares, left: size, feeLeft: fee } = divide(fill, others, (trade) => trade.size)
+  for (const { part: trade, ...share } of shares) {
+    const kind = exitKindBy(fill, trade, booking)
+    book.reduce(trade.id, { ...executed, ...share, kind, kindGiven: fill.kind !== undefined })
   }
-  if (left.isZero) return
-  const size = left.text
+  if (size === ZERO) return
   if (canOnlyClose(fill)) return flagUnmatched({ ...fill, size }, 'no more is held', book)
   const same = trades.findLast((trade) => trade.side === side)
   if (same) book.add(same.id, { ...executed, size, fee })
@@ -162,8 +131,8 @@ const tradesFor = ({ symbol, position }: Fill, book: Bookkeeper): readonly Trade
 }
 
 /** Why a fill ended a trade: its own word, a decision, a level; else the agent's order, if it has one. */
-const exitKind = (fill: Fill, at: Instant, trade: TradeRow, book: Bookkeeper): ExitKind => {
+const exitKindBy = (fill: Fill, trade: TradeRow, { state, event: { at } }: Booking<Fill>): ExitKind => {
   const seen = { price: fill.price, open: null, high: null, low: null }
-  const { kind } = exitKindOf(trade, fill.kind ?? null, book.intents.leaving(trade, at), seen)
+  const { kind } = exitKindOf(trade, fill.kind ?? null, leavingOf(state, trade, at), seen)
   return kind === 'unknown' && fill.kind === undefined && fill.order !== undefined ? 'agent' : kind
 }

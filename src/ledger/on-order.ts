@@ -4,53 +4,26 @@ import type { Booking, Bookkeeper } from './bookkeeper.ts'
 import type { Order } from './execution-schema.ts'
 import { endsWithOrder } from './intents.ts'
 import type { OrderRow } from './ledger-rows.ts'
-import { end, type LedgerState, put } from './ledger-state.ts'
-import { rejectNegative } from './plausibility.ts'
+import { put } from './ledger-state.ts'
 
 /** The rule named when a broker rejects an order and gives none. */
 const BROKER_RULE = 'BROKER'
 
 /** What became of an order. Its effect on a position comes with fills and snapshots. */
-export const onOrder = ({ state, event, found, book, account }: Booking<Order>): AccountRow => {
-  const { order: id, status, symbol, side, rule, ...order } = event.data
-  rejectNegative(event.data, '', symbol, state)
-  const known = state.orders.get(id) ?? found.orders[0]
+export const onOrder = ({ state, event, book, account }: Booking<Order>): AccountRow => {
+  const { order: id, status, symbol, side, rule, size, reason } = event.data
+  const known = state.orders.get(id)
   const { at, knownAt, seq, run } = event
-  book.push(
-    put('orders', {
-      at,
-      filled: known?.filled ?? ZERO,
-      id,
-      price: order.price ?? known?.price ?? null,
-      reason: order.reason ?? known?.reason ?? null,
-      run,
-      side,
-      size: order.size ?? known?.size ?? null,
-      status,
-      stop: order.stop ?? known?.stop ?? null,
-      symbol,
-      target: order.target ?? known?.target ?? null,
-      type: order.type ?? known?.type ?? null,
-    }),
-  )
-  const intent = state.intents.get(symbol)
+  const filled = known?.filled ?? ZERO
+  book.push(put('orders', { at, filled, id, side, size: size ?? known?.size ?? null, status, symbol }))
   if (status === 'rejected') {
-    dropIntent(state, symbol, book)
-    const message = order.reason ?? null
-    book.push(put('rejections', { seq, at, knownAt, run, rule: rule ?? BROKER_RULE, symbol, message }))
-  } else if (
-    (status === 'cancelled' || status === 'expired') &&
-    intent &&
-    endsWithOrder(intent, known, state)
-  )
-    dropIntent(state, symbol, book)
-  return account
-}
-
-/** The decision will not happen: a later change of position is not its doing. */
-export const dropIntent = (state: LedgerState, symbol: string, book: Bookkeeper): void => {
+    const rejection = { seq, at, knownAt, run, symbol, message: reason ?? null }
+    book.push(put('rejections', { ...rejection, rule: rule ?? BROKER_RULE }))
+  }
   const intent = state.intents.get(symbol)
-  if (intent) book.push(end('intents', intent))
+  const isDone = status === 'cancelled' || status === 'expired'
+  if (intent && (status === 'rejected' || (isDone && endsWithOrder(intent, known, state)))) book.use(intent)
+  return account
 }
 
 /** An open order after one of its fills. An order without a size is filled by its first fill. */

@@ -1,39 +1,36 @@
-import { canonical, contentId, type Id, type Instant, type Json } from '#vocabulary'
+import { unknownWords } from '#market'
+import {
+  canonical,
+  contentId,
+  Decimal,
+  type Exact,
+  type Id,
+  type Instant,
+  type Json,
+  type Side,
+} from '#vocabulary'
 import type { TradeRow } from './ledger-rows.ts'
 
 // A flag is a row about something that leaves the books in doubt. Other odd input is a notice in the answer.
 
-/** Every code with its advice. */
 export const FLAG_ADVICE = {
   position_differs:
-    'A snapshot changed a size that no fill, exit, level or decision explains. Record the missing fill with its time, or correct the trade.',
-  position_returned:
-    'A snapshot left this position out and a later one has it again: the trade was reopened. If it was closed and opened again, record both fills.',
-  split_untold:
-    'The position has another size at the same cost. Record the split with adjust; until then the position is neither resized nor marked.',
-  fill_unmatched:
-    'The fill is older than the last snapshot of its symbol and matches no change of it, so no size changed. Compare the trade with the broker and correct it. Record fills before the snapshot that contains them, or both in one tick.',
+    'Nothing explains the new size. Record the missing fill with its time, or correct the trade.',
+  position_returned: 'The trade was reopened. If it was closed and opened again, record both fills.',
+  split_missing: 'Record the split with adjust. Until then the position is neither resized nor marked.',
+  fill_unmatched: 'No size changed. Record fills before the snapshot that has them, or correct the trade.',
   reports_differ:
-    'Two reports with the same id differ; the first one is booked. Look the value up at the broker and correct the trade if the first is wrong.',
-  reported_by_name:
-    'The symbol is reported by whole trades, so its position in the snapshot is not booked and no size is advised. Switch with instrument: { symbol, reportedBy: "broker" }.',
+    'The first report is booked. Look it up at the broker, and correct the trade if it is wrong.',
+  reported_by_name: 'No size is advised. Switch the symbol with instrument: { reportedBy: "broker" }.',
   instrument_unknown:
-    'Describe the instrument. If its multiplier is not the assumed one, void the trades booked with it and record them again.',
-  rate_missing:
-    'The position is in another currency and has no rate, so it was left as it was. Give rate with the position, a mark or the instrument.',
-  fee_without_rate:
-    'The fee was not booked: give feeRate with it, or record it with cash in the account’s currency.',
-  stop_wrong_side:
-    'The stop is on the winning side, so the risk is unknown. Look it up at the broker and correct the trade.',
-  price_far_off:
-    'The price or rate is ten times the last one, or a tenth of it: another unit, another symbol, or a split. Correct the trade, or record the split with adjust.',
-  size_unknown:
-    'The stated result does not fit the prices, so no size could be computed: the trade has no R. Void it and record it with its size.',
+    'Describe the instrument. If its multiplier is another, void its trades and record them again.',
+  rate_missing: 'The position was left as it was. Give rate with it, a mark or the instrument.',
+  fee_without_rate: 'The fee was not booked. Give feeRate with it, or record it with cash.',
+  stop_wrong_side: 'The stop is on the winning side, so the risk is unknown. Correct the trade.',
+  size_unknown: 'The result does not fit the prices, so there is no R. Void it and record its size.',
   context_unknown: 'Use the fields and words of the context page; unknown ones were left out.',
-  open_forgotten:
-    'If the trade has ended, record its exit. If it never was, void it. If it is still held, close the flag.',
-  reflection_failed:
-    'Look at the model’s settings and its provider. The lessons from before stay in force, and it is asked again.',
+  open_forgotten: 'Record its exit, or void it if it never was. If it is still held, close the flag.',
+  reflection_failed: 'Check the model’s settings and provider. Old lessons stay, and it is asked again.',
 } as const
 
 export type FlagCode = keyof typeof FLAG_ADVICE
@@ -127,4 +124,22 @@ export class RaisedFlags {
   get all(): readonly FlagRow[] {
     return [...this.rows.values()]
   }
+}
+
+/** Flags a stop that is on the wrong side of the price now: one moved into profit is right. */
+export const flagStop = (trade: TradeRow, stop: Exact | null, price: Exact, flags: RaisedFlags): void => {
+  if (stop !== null && isWrongSide('stop', trade.side, stop, price))
+    flags.raise('stop_wrong_side', trade, 'stop', `${trade.side} at ${price}`, stop)
+}
+
+/** True if a level lies on the wrong side of a price: a stop where a position gains, a target where it loses. */
+export const isWrongSide = (which: 'stop' | 'target', side: Side, level: Exact, price: Exact): boolean => {
+  const sign = (side === 'long') === (which === 'stop') ? 1 : -1
+  return Decimal.of(price).compare(Decimal.of(level)) * sign <= 0
+}
+
+/** Flags fields and words of a context that no reader knows: they are left out, and the fact stays. */
+export const flagContext = (subject: FlagSubject, context: Json, flags: RaisedFlags): void => {
+  for (const { field, allowed, value } of unknownWords(context))
+    flags.raise('context_unknown', subject, field, allowed, value)
 }

@@ -8,6 +8,8 @@ import type { TradeRecorded } from './trade-schema.ts'
 
 const D = Decimal.of
 
+type Rated = TradeRecorded & { readonly rate: Exact }
+
 /** A whole trade with a size and a rate. */
 export interface SizedTrade extends TradeRecorded {
   readonly size: Exact
@@ -16,10 +18,7 @@ export interface SizedTrade extends TradeRecorded {
 }
 
 /** The size as reported, else the size that makes the stated result of the prices, else 1 and unknown. */
-export const sized = (
-  trade: TradeRecorded & { readonly rate: Exact },
-  { state, book }: Booking,
-): SizedTrade => {
+export const sized = (trade: Rated, { state, book }: Booking): SizedTrade => {
   const { symbol, size, pnl } = trade
   if (size !== undefined) return { ...trade, size, sizeSource: 'reported' }
   if (pnl === undefined)
@@ -34,20 +33,8 @@ export const sized = (
 }
 
 /** (pnl + costs) / (price difference · multiplier · rate), half-even to 12 decimals; null where that is no size. */
-const sizeOf = (
-  {
-    entryPrice,
-    exitPrice,
-    side,
-    rate,
-    fee = ZERO,
-    tax = ZERO,
-    funding = ZERO,
-    swap = ZERO,
-  }: TradeRecorded & { readonly rate: Exact },
-  pnl: Exact,
-  multiplier: Exact,
-): Exact | null => {
+const sizeOf = (trade: Rated, pnl: Exact, multiplier: Exact): Exact | null => {
+  const { entryPrice, exitPrice, side, rate, fee = ZERO, tax = ZERO, funding = ZERO, swap = ZERO } = trade
   const gross = D(pnl).plus(D(fee)).plus(D(tax)).minus(D(funding)).minus(D(swap))
   const unit = D(exitPrice).minus(D(entryPrice)).times(sideSign(side)).times(D(multiplier)).times(D(rate))
   if (unit.isZero || gross.sign !== unit.sign) return null
@@ -59,13 +46,9 @@ const sizeOf = (
 const ABOVE = D('0.01' as Exact)
 const HALF_A_CENT = D('0.005' as Exact)
 
-/** Books the stated result. `before` is the result of the trade without this report; `of` the leg that ended it. */
-export const bookResult = (
-  report: SizedTrade,
-  before: Exact,
-  { id, legs: of }: TradeRow,
-  book: Bookkeeper,
-): void => {
+/** Books the stated result. `before` is the result of the trade without this report; `closed` is the trade as the report ended it. */
+export const bookResult = (report: SizedTrade, before: Exact, closed: TradeRow, book: Bookkeeper): void => {
+  const { id, legs: of } = closed
   const { pnl, sizeSource, entryPrice, exitPrice } = report
   if (pnl === undefined) return
   const made = D(book.trade(id).pnl).minus(D(before))
@@ -82,31 +65,15 @@ export const bookResult = (
   }
 }
 
-/** By this much a stated R may differ from the one by the stop: it is given in tenths, or rounded. Sane: .05 to .25. */
-const R_TENTH = 0.1
-const R_SHARE = 0.05
-
-/** The trade with its stated R. R by the stop counts before it; an R that calls a loss a gain is an error. */
-export const withStatedR = (trade: TradeRow, r: number, book: Bookkeeper): TradeRow => {
-  const { realised, pnl, initialRisk } = trade
+/** The trade with its stated R, which counts where no stop is known. An R that calls a loss a gain is an error. */
+export const withStatedR = (trade: TradeRow, r: number): TradeRow => {
+  const { realised, pnl, sizeSource } = trade
   const sign = Math.sign(r)
   // Costs alone may turn a gross gain into a net loss.
   if (sign !== 0 && sign !== D(realised).sign && sign !== D(pnl).sign)
-    throw new HindcastError(
-      'invalid_outcome',
-      `r is ${r}, but by its prices the trade made ${pnl} after costs`,
-      {
-        field: 'r',
-        next: 'Check side, prices and r; or leave r out and give the stop.',
-      },
-    )
-  if (initialRisk === null || Number(initialRisk) <= 0)
-    return { ...trade, statedR: trade.sizeSource === 'unknown' ? null : r }
-  const byStop = D(pnl).over(D(initialRisk)).toNumber()
-  const gross = D(realised).over(D(initialRisk)).toNumber()
-  const isNear = (known: number): boolean =>
-    Math.abs(r - known) <= Math.max(R_TENTH, Math.abs(known) * R_SHARE)
-  if (!isNear(byStop) && !isNear(gross))
-    book.notices.push(`r is ${r}, but by the stop the trade made ${byStop.toFixed(2)}R: the stop counts`)
-  return { ...trade, statedR: r }
+    throw new HindcastError('invalid_outcome', `r is ${r}, but by its prices the trade made ${pnl}`, {
+      field: 'r',
+      next: 'Check side, prices and r; or leave r out and give the stop.',
+    })
+  return { ...trade, statedR: sizeSource === 'unknown' ? null : r }
 }

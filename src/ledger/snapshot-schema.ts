@@ -1,34 +1,38 @@
 import { z } from 'zod'
 import {
   SIDES,
-  zInstrumentPrice,
   zJson,
   zLabel,
   zLessonsHash,
   zMoney,
   zNamedEvents,
   zPositive,
+  zPrice,
   zSize,
   zStrategy,
 } from '#vocabulary'
 import { EXIT_KINDS } from './ledger-rows.ts'
 
-/** A position as the broker holds it. */
+/** The bar since the last snapshot, where one is given, and the rate. */
+const BAR_FIELDS = {
+  open: zPrice.optional().describe('first price since the last tick: shows a gap'),
+  high: zPrice.optional().describe('highest price since the last tick'),
+  low: zPrice.optional().describe('lowest price since the last tick'),
+  rate: zPositive.optional().describe('quote currency to account currency; the last reported if left out'),
+}
+
 export const zPosition = z
   .strictObject({
     symbol: zLabel.describe('as your broker writes it: XAUUSD'),
     side: z.enum(SIDES).describe('which way it is held'),
     size: zSize.describe('how much is held, above 0, in the broker’s unit'),
     id: zLabel.optional().describe('the broker’s id of it; needed where a symbol has several positions'),
-    price: zInstrumentPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
-    mark: zInstrumentPrice.optional().describe('last price; needed here or in marks'),
-    open: zInstrumentPrice.optional().describe('first price since the last tick: shows a gap'),
-    high: zInstrumentPrice.optional().describe('highest price since the last tick'),
-    low: zInstrumentPrice.optional().describe('lowest price since the last tick'),
-    rate: zPositive.optional().describe('quote currency to account currency; the last reported if left out'),
+    price: zPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
+    mark: zPrice.optional().describe('last price; needed here or in marks'),
+    ...BAR_FIELDS,
     leverage: zPositive.optional().describe('as the broker has it: 10'),
-    stop: zInstrumentPrice.optional().describe('stop level that stands at the broker'),
-    target: zInstrumentPrice.optional().describe('target level that stands at the broker'),
+    stop: zPrice.optional().describe('stop level that stands at the broker'),
+    target: zPrice.optional().describe('target level that stands at the broker'),
     fees: zMoney.optional().describe('paid in all since it was opened, in the account’s currency'),
     funding: zMoney.optional().describe('received in all since it was opened, negative if paid'),
     swap: zMoney.optional().describe('swap received in all, negative if paid; beside funding, not in it'),
@@ -41,11 +45,8 @@ export type Position = z.infer<typeof zPosition>
 /** The last price of a symbol, and its extremes since the last tick where bars were given. */
 export const zMark = z
   .strictObject({
-    price: zInstrumentPrice.describe('last price of the symbol'),
-    open: zInstrumentPrice.optional().describe('first price since the last tick: shows a gap'),
-    high: zInstrumentPrice.optional().describe('highest price since the last tick'),
-    low: zInstrumentPrice.optional().describe('lowest price since the last tick'),
-    rate: zPositive.optional().describe('quote currency to account currency; the last reported if left out'),
+    price: zPrice.describe('last price of the symbol'),
+    ...BAR_FIELDS,
   })
   .meta({ id: 'Mark' })
 
@@ -54,7 +55,7 @@ export const zExit = z
   .strictObject({
     symbol: zLabel.describe('the symbol that was held: XAUUSD'),
     id: zLabel.optional().describe('the broker’s id of the position; any of the symbol if left out'),
-    price: zInstrumentPrice.optional().describe('else the level that ended it, or the mark'),
+    price: zPrice.optional().describe('else the level that ended it, or the mark'),
     kind: z.enum(EXIT_KINDS).optional().describe('why it ended; inferred if left out'),
     fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),
   })
@@ -68,10 +69,7 @@ export const zTick = z.strictObject({
     .default('account')
     .describe('the whole account, or the symbols that this snapshot covers'),
   positions: z.array(zPosition).describe('everything held inside the scope; what is absent has closed'),
-  marks: z
-    .record(zLabel, zMark)
-    .default({})
-    .describe('last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }'),
+  marks: z.record(zLabel, zMark).default({}).describe('last prices: { "BTC": { "price": 100 } }'),
   exits: z.array(zExit).default([]).describe('the broker’s word on positions that ended since the last tick'),
   settled: z.boolean().optional().describe('it holds every execution; else it may lag 30 s behind'),
   equity: zMoney.optional().describe('the account’s equity now, in its currency'),

@@ -1,6 +1,7 @@
-import { Decimal, type Exact, plus, type Side, ZERO } from '#vocabulary'
+import { Decimal, type Exact, minus, plus, type Side, ZERO } from '#vocabulary'
+import type { ProvisionalLeg } from './account-rows.ts'
 import { NOT_ENTERED } from './first-entry.ts'
-import type { TradeRow } from './ledger-rows.ts'
+import type { LegRow, SizeSource, TradeRow } from './ledger-rows.ts'
 
 // The arithmetic of one trade. Exact throughout: cost is kept in total, a reduction releases its share rounded
 // half-even to 12 decimals and the rest stays, so that a round trip sums to the last digit.
@@ -8,6 +9,10 @@ import type { TradeRow } from './ledger-rows.ts'
 const D = Decimal.of
 
 export const sideSign = (side: Side): Decimal => (side === 'long' ? Decimal.one : Decimal.one.negated())
+
+/** The size of a position: above 0 for a long, below 0 for a short. */
+export const signedSize = ({ side, size }: Pick<TradeRow, 'side' | 'size'>): Decimal =>
+  D(size).times(sideSign(side))
 
 /** price · size · multiplier, in the quote currency. */
 export const worth = (price: Exact, size: Exact, multiplier: Exact): Decimal =>
@@ -47,7 +52,7 @@ export const UNTOUCHED = {
 } as const satisfies Partial<TradeRow>
 
 /** A paid-up trade before its first leg. */
-export const NOTHING_PAID: NonNullable<TradeRow['paid']> = { closed: ZERO, cost: ZERO, opened: ZERO }
+export const NOTHING_PAID: NonNullable<TradeRow['paid']> = { cost: ZERO, opened: ZERO }
 
 type Held = Pick<TradeRow, 'side' | 'size' | 'cost' | 'paid' | 'multiplier' | 'realised'>
 
@@ -65,76 +70,62 @@ export const resultAt = (trade: Held, price: Exact, rate: Exact): Decimal => {
 const gainOf = (value: Decimal, cost: Decimal, paid: Decimal | null, rate: Decimal): Decimal =>
   paid === null ? value.minus(cost).times(rate) : value.times(rate).minus(paid)
 
-/** |price − stop|·size·multiplier·rate, or null when the stop is missing or on the wrong side. */
-export const legRisk = (
-  side: Side,
-  price: Exact,
-  stop: Exact | null,
-  size: Exact,
-  multiplier: Exact,
-  rate: Exact,
-): Decimal | null => {
-  if (stop === null) return null
-  const distance = D(price).minus(D(stop)).times(sideSign(side))
-  return distance.sign > 0 ? distance.times(D(size)).times(D(multiplier)).times(D(rate)) : null
+type AtRisk = Pick<TradeRow, 'side' | 'multiplier' | 'rate'> & { readonly sizeSource?: SizeSource }
+
+/** |price − stop|·size·multiplier·rate, or null where size or stop is unknown or the stop on the wrong side. */
+export const legRisk = (trade: AtRisk, price: Exact, stop: Exact | null, size: Exact): Decimal | null => {
+  if (stop === null || trade.sizeSource === 'unknown') return null
+  const distance = D(price).minus(D(stop)).times(sideSign(trade.side))
+  return distance.sign > 0 ? distance.times(D(size)).times(D(trade.multiplier)).times(D(trade.rate)) : null
 }
 
 /** The initial risk once an opening leg has another price; unknown where another leg made it unknown. */
 export const repricedRisk = (
   trade: TradeRow,
-  leg: { readonly price: Exact | null; readonly stop: Exact | null; readonly size: Exact },
+  leg: ProvisionalLeg,
+  size: Exact,
   price: Exact,
 ): Exact | null => {
-  if (trade.sizeSource === 'unknown') return null
-  const at = (paid: Exact) => legRisk(trade.side, paid, leg.stop, leg.size, trade.multiplier, trade.rate)
-  const after = at(price)
-  if (after === null) return null
-  if (D(leg.size).equals(D(trade.openedSize))) return after.text
-  const before = leg.price === null ? null : at(leg.price)
-  if (before === null || trade.initialRisk === null) return null
-  return D(trade.initialRisk).minus(before).plus(after).text
+  const after = legRisk(trade, price, leg.stop, size)
+  if (after === null || size === trade.openedSize) return after?.text ?? null
+  const before = legRisk(trade, leg.price, leg.stop, size)
+  return before && trade.initialRisk !== null ? D(trade.initialRisk).minus(before).plus(after).text : null
 }
 
 const average = (value: Decimal, size: Decimal, multiplier: Exact): Exact =>
   size.isZero ? ZERO : value.over(size.times(D(multiplier))).text
 
+type EntryLeg = Pick<LegRow, 'size' | 'stop' | 'rate'> & { readonly price: Exact }
+
 /** Buys more of a position, or its first part. */
-export const enlarge = (
-  trade: TradeRow,
-  size: Exact,
-  price: Exact,
-  stop: Exact | null,
-  rate: Exact,
-): TradeRow => {
+export const enlarge = (trade: TradeRow, leg: EntryLeg): TradeRow => {
+  const { size, price, stop, rate } = leg
   const value = worth(price, size, trade.multiplier)
   const openedSize = D(trade.openedSize).plus(D(size))
   const openedValue = D(trade.openedValue).plus(value)
-  const risk =
-    trade.sizeSource === 'unknown' ? null : legRisk(trade.side, price, stop, size, trade.multiplier, rate)
+  const paid = value.times(D(rate)).text
+  const risk = legRisk({ ...trade, rate }, price, stop, size)
   return {
     ...trade,
     rate,
-    size: D(trade.size).plus(D(size)).text,
+    size: plus(trade.size, size),
     cost: D(trade.cost).plus(value).text,
     openedSize: openedSize.text,
     openedValue: openedValue.text,
-    paid: trade.paid && {
-      ...trade.paid,
-      cost: D(trade.paid.cost).plus(value.times(D(rate))).text,
-      opened: D(trade.paid.opened).plus(value.times(D(rate))).text,
-    },
+    paid: trade.paid && { cost: plus(trade.paid.cost, paid), opened: plus(trade.paid.opened, paid) },
     averageEntry: average(openedValue, openedSize, trade.multiplier),
     initialRisk: risk !== null && trade.initialRisk !== null ? D(trade.initialRisk).plus(risk).text : null,
   }
 }
 
+/** A trade after a change, and the result of the change. */
+interface Changed {
+  readonly trade: TradeRow
+  readonly realised: Exact
+}
+
 /** Sells part or all of a position; `realised` is the result of this reduction. */
-export const diminish = (
-  trade: TradeRow,
-  size: Exact,
-  price: Exact,
-  rate: Exact,
-): { trade: TradeRow; realised: Exact } => {
+export const diminish = (trade: TradeRow, size: Exact, price: Exact, rate: Exact): Changed => {
   const held = D(trade.size)
   const cost = D(trade.cost)
   const whole = held.equals(D(size))
@@ -145,33 +136,28 @@ export const diminish = (
   const realised = gainOf(value, released, paid, D(rate)).times(sideSign(trade.side))
   const closedSize = D(trade.closedSize).plus(D(size))
   const closedValue = D(trade.closedValue).plus(value)
-  return {
-    realised: realised.text,
-    trade: withPnl({
-      ...trade,
-      rate,
-      size: held.minus(D(size)).text,
-      cost: cost.minus(released).text,
-      closedSize: closedSize.text,
-      closedValue: closedValue.text,
-      paid:
-        trade.paid && paid
-          ? {
-              ...trade.paid,
-              cost: D(trade.paid.cost).minus(paid).text,
-              closed: D(trade.paid.closed).plus(value.times(D(rate))).text,
-            }
-          : null,
-      averageExit: average(closedValue, closedSize, trade.multiplier),
-      realised: D(trade.realised).plus(realised).text,
-    }),
+  const rest = {
+    ...trade,
+    rate,
+    size: minus(trade.size, size),
+    cost: cost.minus(released).text,
+    closedSize: closedSize.text,
+    closedValue: closedValue.text,
+    paid: trade.paid && paid ? { ...trade.paid, cost: D(trade.paid.cost).minus(paid).text } : null,
+    averageExit: average(closedValue, closedSize, trade.multiplier),
   }
+  return changed(rest, realised.text)
 }
+
+const changed = (trade: TradeRow, realised: Exact): Changed => ({
+  realised,
+  trade: withPnl({ ...trade, realised: plus(trade.realised, realised) }),
+})
 
 /** pnl = realised − fees + funding */
 export const withPnl = (trade: TradeRow): TradeRow => ({
   ...trade,
-  pnl: D(trade.realised).minus(D(trade.fees)).plus(D(trade.funding)).text,
+  pnl: plus(minus(trade.realised, trade.fees), trade.funding),
 })
 
 export const withCosts = (trade: TradeRow, fee: Exact, funding: Exact): TradeRow =>
@@ -192,15 +178,13 @@ export const split = (trade: TradeRow, ratio: Exact, sizeStep: Exact | null): Tr
   const more = (value: Exact): Exact => D(value).times(by).text
   const size = roundedDown(D(trade.size).times(by), sizeStep)
   const lost = D(trade.size).times(by).minus(size)
+  const openedSize = D(trade.openedSize).times(by).minus(lost).text
   return {
     ...trade,
     size: size.text,
-    openedSize: D(trade.openedSize).times(by).minus(lost).text,
+    openedSize,
     closedSize: more(trade.closedSize),
-    entrySize:
-      trade.entrySize === trade.openedSize
-        ? D(trade.openedSize).times(by).minus(lost).text
-        : more(trade.entrySize),
+    entrySize: trade.entrySize === trade.openedSize ? openedSize : more(trade.entrySize),
     entryPrice: price(trade.entryPrice),
     averageEntry: price(trade.averageEntry),
     averageExit: optional(trade.averageExit),
@@ -217,48 +201,29 @@ const entryRate = ({ paid, openedValue, rate }: TradeRow): Decimal =>
  * Gives a booked leg another price: the difference in value goes to the cost of the size still held and, for the size already
  * sold, to the result.
  */
-export const reprice = (
-  trade: TradeRow,
-  leg: 'entry' | 'exit',
-  difference: Decimal,
-): { trade: TradeRow; realised: Exact } => {
+export const reprice = (trade: TradeRow, leg: 'entry' | 'exit', difference: Decimal): Changed => {
+  const { paid, multiplier } = trade
   const sign = sideSign(trade.side)
-  const rate = D(trade.rate)
-  if (leg === 'exit') {
-    const realised = difference.times(sign).times(rate)
-    const closedValue = D(trade.closedValue).plus(difference)
-    return {
-      realised: realised.text,
-      trade: withPnl({
-        ...trade,
-        closedValue: closedValue.text,
-        paid: trade.paid && {
-          ...trade.paid,
-          closed: D(trade.paid.closed).plus(difference.times(rate)).text,
-        },
-        averageExit: average(closedValue, D(trade.closedSize), trade.multiplier),
-        realised: D(trade.realised).plus(realised).text,
-      }),
-    }
-  }
   const openedSize = D(trade.openedSize)
+  if (leg === 'exit') {
+    const realised = difference.times(sign).times(D(trade.rate)).text
+    const closedValue = D(trade.closedValue).plus(difference)
+    const averageExit = average(closedValue, D(trade.closedSize), multiplier)
+    return changed({ ...trade, closedValue: closedValue.text, averageExit }, realised)
+  }
   const kept = openedSize.isZero ? Decimal.zero : difference.times(D(trade.size)).over(openedSize)
   const then = entryRate(trade)
-  const realised = difference.minus(kept).times(sign).times(then).negated()
+  const realised = difference.minus(kept).times(sign).times(then).negated().text
   const openedValue = D(trade.openedValue).plus(difference)
-  return {
-    realised: realised.text,
-    trade: withPnl({
-      ...trade,
-      cost: D(trade.cost).plus(kept).text,
-      openedValue: openedValue.text,
-      paid: trade.paid && {
-        ...trade.paid,
-        cost: D(trade.paid.cost).plus(kept.times(then)).text,
-        opened: D(trade.paid.opened).plus(difference.times(then)).text,
-      },
-      averageEntry: average(openedValue, openedSize, trade.multiplier),
-      realised: D(trade.realised).plus(realised).text,
-    }),
+  const repriced = {
+    ...trade,
+    cost: D(trade.cost).plus(kept).text,
+    openedValue: openedValue.text,
+    paid: paid && {
+      cost: D(paid.cost).plus(kept.times(then)).text,
+      opened: D(paid.opened).plus(difference.times(then)).text,
+    },
+    averageEntry: average(openedValue, openedSize, multiplier),
   }
+  return changed(repriced, realised)
 }

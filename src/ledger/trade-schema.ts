@@ -5,12 +5,12 @@ import {
   SIDES,
   zConfidence,
   zInstant,
-  zInstrumentPrice,
   zJson,
   zLabel,
   zLessonsHash,
   zMoney,
   zPositive,
+  zPrice,
   zProse,
   zSize,
   zStrategy,
@@ -37,8 +37,8 @@ export const zTradeRecorded = z.strictObject({
   side: z.enum(SIDES).describe('long if bought first, short if sold first'),
   size: zSize.optional().describe('in the broker’s unit; computed from pnl and prices if left out'),
   entryAt: zInstant.optional().describe('when it was opened; leave out if unknown'),
-  entryPrice: zInstrumentPrice.describe('average price of the entry'),
-  exitPrice: zInstrumentPrice.describe('average price of the exit'),
+  entryPrice: zPrice.describe('average price of the entry'),
+  exitPrice: zPrice.describe('average price of the exit'),
   trade: zLabel.optional().describe('your own id of the trade; the same id again adds words to it'),
   position: zLabel.optional().describe('the broker’s id of the position; the same id again adds a part'),
   order: zLabel.optional().describe('the order that opened it'),
@@ -51,8 +51,8 @@ export const zTradeRecorded = z.strictObject({
   tax: zMoney.optional().describe('tax paid in all; beside fees, not in them'),
   rate: zPositive.optional().describe('quote currency to account currency; the last reported if left out'),
   leverage: zPositive.optional().describe('as the broker has it: 10'),
-  stop: zInstrumentPrice.optional().describe('stop known at the entry; with it the risk is known'),
-  target: zInstrumentPrice.optional().describe('target known at the entry'),
+  stop: zPrice.optional().describe('stop known at the entry; with it the risk is known'),
+  target: zPrice.optional().describe('target known at the entry'),
   strategy: zStrategy.optional().describe('by name or whole; the run’s own if left out'),
   reason: zProse.optional().describe('why it was opened'),
   exitReason: zProse.optional().describe('why it was closed, in words'),
@@ -64,13 +64,8 @@ export const zTradeRecorded = z.strictObject({
   fromBars: zGivenContext.optional().describe('by bars closed before the entry; calls take the bars'),
   lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
   mfe: zMoney.optional().describe('best result on the way, in the account’s currency, before costs'),
-  mae: zMoney.optional().describe('worst result on the way, a loss being negative'),
-  r: z
-    .number()
-    .min(-1_000)
-    .max(1_000)
-    .optional()
-    .describe('the result in units of the risk taken, without a stop'),
+  mae: zMoney.optional().describe('worst result on the way; its sign does not matter'),
+  r: z.number().min(-1_000).max(1_000).optional().describe('result in R, without a stop'),
   remark: zProse.optional().describe('a remark afterwards'),
 })
 export type TradeRecorded = z.infer<typeof zTradeRecorded>

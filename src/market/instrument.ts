@@ -17,8 +17,6 @@ export type Instrument = {
   readonly baseCurrency?: string | undefined
   /** Bought with converted money, as shares abroad are: what it cost moves with no rate. Else only its result is converted. */
   readonly paidUp?: boolean | undefined
-  /** Its price may be 0 or below, as that of power or of a spread. */
-  readonly negativePrices?: boolean | undefined
   /** Of the account it is traded in, where that is one of its own; else as configured. */
   readonly accountCurrency?: string | undefined
   /** Default rate from the quote to the account's currency, until one is reported. */
@@ -51,7 +49,6 @@ export const zInstrument = z.strictObject({
     .boolean()
     .optional()
     .describe('bought with converted money, as shares abroad: its cost stays as it was converted'),
-  negativePrices: z.boolean().optional().describe('its price may be 0 or below, as that of a spread'),
   accountCurrency: zCurrency
     .optional()
     .describe('currency of the account it is traded in; as configured if left out'),
@@ -80,7 +77,6 @@ export const completeInstrument = (given: InstrumentGiven, accountCurrency: stri
   ...told(given, 'barSeconds'),
   ...told(given, 'baseCurrency'),
   ...told(given, 'paidUp'),
-  ...told(given, 'negativePrices'),
   ...told(given, 'rate'),
 })
 

@@ -2143,7 +2143,7 @@ export interface Fill {
   readonly fee?: string | number | undefined
   /** Of the fee; the account’s if left out. */
   readonly feeCurrency?: string | undefined
-  /** That currency to account currency, where it is neither quote nor base. */
+  /** To account currency, of one that is neither quote nor base. */
   readonly feeRate?: string | number | undefined
   /** The order it belongs to; several fills of one count once. */
   readonly order?: string | undefined
@@ -2231,7 +2231,7 @@ export interface Flag {
   code:
     | 'position_differs'
     | 'position_returned'
-    | 'split_untold'
+    | 'split_missing'
     | 'fill_unmatched'
     | 'reports_differ'
     | 'reported_by_name'
@@ -2239,7 +2239,6 @@ export interface Flag {
     | 'rate_missing'
     | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'price_far_off'
     | 'size_unknown'
     | 'context_unknown'
     | 'open_forgotten'
@@ -2282,7 +2281,7 @@ export interface FlagTotal {
   code:
     | 'position_differs'
     | 'position_returned'
-    | 'split_untold'
+    | 'split_missing'
     | 'fill_unmatched'
     | 'reports_differ'
     | 'reported_by_name'
@@ -2290,7 +2289,6 @@ export interface FlagTotal {
     | 'rate_missing'
     | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'price_far_off'
     | 'size_unknown'
     | 'context_unknown'
     | 'open_forgotten'
@@ -2319,7 +2317,7 @@ export interface FlagsInput {
   readonly code?:
     | 'position_differs'
     | 'position_returned'
-    | 'split_untold'
+    | 'split_missing'
     | 'fill_unmatched'
     | 'reports_differ'
     | 'reported_by_name'
@@ -2327,7 +2325,6 @@ export interface FlagsInput {
     | 'rate_missing'
     | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'price_far_off'
     | 'size_unknown'
     | 'context_unknown'
     | 'open_forgotten'
@@ -2739,7 +2736,7 @@ export interface Import {
     code:
       | 'position_differs'
       | 'position_returned'
-      | 'split_untold'
+      | 'split_missing'
       | 'fill_unmatched'
       | 'reports_differ'
       | 'reported_by_name'
@@ -2747,7 +2744,6 @@ export interface Import {
       | 'rate_missing'
       | 'fee_without_rate'
       | 'stop_wrong_side'
-      | 'price_far_off'
       | 'size_unknown'
       | 'context_unknown'
       | 'open_forgotten'
@@ -2873,8 +2869,6 @@ export interface InstrumentInput {
   readonly baseCurrency?: string | undefined
   /** Bought with converted money, as shares abroad: its cost stays as it was converted. */
   readonly paidUp?: boolean | undefined
-  /** Its price may be 0 or below, as that of a spread. */
-  readonly negativePrices?: boolean | undefined
   /** Currency of the account it is traded in; as configured if left out. */
   readonly accountCurrency?: string | undefined
   /** Quote currency to account currency, until a report gives one. */
@@ -3512,7 +3506,7 @@ export interface ListedFlag {
   code:
     | 'position_differs'
     | 'position_returned'
-    | 'split_untold'
+    | 'split_missing'
     | 'fill_unmatched'
     | 'reports_differ'
     | 'reported_by_name'
@@ -3520,7 +3514,6 @@ export interface ListedFlag {
     | 'rate_missing'
     | 'fee_without_rate'
     | 'stop_wrong_side'
-    | 'price_far_off'
     | 'size_unknown'
     | 'context_unknown'
     | 'open_forgotten'
@@ -5977,7 +5970,7 @@ export interface TickInput {
   readonly scope?: 'account' | readonly string[] | undefined
   /** Everything held inside the scope; what is absent has closed. */
   readonly positions: readonly Position[]
-  /** Last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }. */
+  /** Last prices: { "BTC": { "price": 100 } }. */
   readonly marks?: { readonly [name: string]: Mark } | undefined
   /** The broker’s word on positions that ended since the last tick. */
   readonly exits?: readonly Exit[] | undefined
@@ -6274,7 +6267,7 @@ export interface TradeRecordInput {
   readonly fee?: string | number | undefined
   /** Of the fee; the account’s if left out. */
   readonly feeCurrency?: string | undefined
-  /** That currency to account currency, where it is neither quote nor base. */
+  /** To account currency, of one that is neither quote nor base. */
   readonly feeRate?: string | number | undefined
   /** Funding and dividends received in all, negative if paid. */
   readonly funding?: string | number | undefined
@@ -6322,9 +6315,9 @@ export interface TradeRecordInput {
   readonly lessonsHash?: string | undefined
   /** Best result on the way, in the account’s currency, before costs. */
   readonly mfe?: string | number | undefined
-  /** Worst result on the way, a loss being negative. */
+  /** Worst result on the way; its sign does not matter. */
   readonly mae?: string | number | undefined
-  /** The result in units of the risk taken, without a stop. */
+  /** Result in R, without a stop. */
   readonly r?: number | undefined
   /** A remark afterwards. */
   readonly remark?: string | undefined
@@ -6498,7 +6491,7 @@ export interface TurnContext {
 export interface TurnInput {
   /** The whole account, or the symbols that this snapshot covers. */
   readonly scope?: 'account' | readonly string[] | undefined
-  /** Last prices by symbol: { "BTC": { "price": 100, "high": 101, "low": 99 } }. */
+  /** Last prices: { "BTC": { "price": 100 } }. */
   readonly marks?: { readonly [name: string]: Mark } | undefined
   /** The broker’s word on positions that ended since the last tick. */
   readonly exits?: readonly Exit[] | undefined

@@ -36,7 +36,6 @@ export {
   NOT_SECRET,
   readBy,
   zInstant,
-  zInstrumentPrice,
   zJson,
   zLabel,
   zMoney,

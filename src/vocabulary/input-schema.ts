@@ -53,9 +53,6 @@ const PRICE_NEXT = 'Give a finite number of at least 0, or leave it out.'
 /** Prices are never negative; zero is a delisted share or an expired option. */
 export const zPrice = decimal('invalid_price', 'a price', (value) => value.sign >= 0, PRICE_NEXT)
 
-/** The price of an instrument: whether it may be negative is the instrument's to say, which a schema does not know. */
-export const zInstrumentPrice = decimal('invalid_price', 'a price', () => true, PRICE_NEXT)
-
 export const zSize = decimal(
   'invalid_size',
   'a size',

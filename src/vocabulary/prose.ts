@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOT_SECRET, zInstant, zInstrumentPrice, zLabel } from './input-schema.ts'
+import { NOT_SECRET, zInstant, zLabel, zPrice } from './input-schema.ts'
 
 /** A reason, a remark, a message: as long as somebody pastes; what a prompt quotes of it is cut there. */
 const LONGEST_PROSE = 100_000
@@ -42,7 +42,7 @@ export const INTENTION_FIELDS = {
     .optional()
     .describe('how long it is meant to be held, in minutes'),
   signalAt: zInstant.optional().describe('when the signal came, if before the decision'),
-  signalPrice: zInstrumentPrice.optional().describe('the price at the signal'),
+  signalPrice: zPrice.optional().describe('the price at the signal'),
 }
 
 /** A hash that names a version of the lessons, given by whoever showed them. */

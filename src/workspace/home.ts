@@ -23,7 +23,7 @@ import { addAnchorTo, anchorsIn } from './other-anchors.ts'
 import { ownersFile, tokenFile, tokenIds } from './owners-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
 import { changeSettings } from './settings-file.ts'
-import { STAGED, stageBackup } from './stage-backup.ts'
+import { finishRestore, STAGED, stageBackup } from './stage-backup.ts'
 
 /** Opens the search index that lives in a folder, or one for a while. */
 export interface OpenIndex {
@@ -36,7 +36,7 @@ const REMOVED = '.removed'
 
 /** A folder of agents. */
 export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIndex): Home => {
-  const logs = logFolders(path, openStore)
+  const logs = logFolders(path, openStore, (place) => finishRestore(path, place))
   return {
     path,
     ...logs,

@@ -18,7 +18,11 @@ export const folderOf = (home: string, { agent, run }: LogPlace): string =>
 export const ownerOf = ({ agent, run }: LogPlace): string => (run === undefined ? agent : `${agent}/${run}`)
 
 /** Logs that are files, each in its folder. */
-export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => ({
+export const logFolders = (
+  home: string,
+  openStore: OpenStore,
+  beforeOpening: (place: LogPlace) => Promise<void>,
+): LogCatalogue => ({
   agents: async () => {
     const names = foldersIn(home).filter((name) => !name.startsWith('.'))
     return names.filter((name) => hasLog(join(home, name))).sort()
@@ -37,6 +41,7 @@ export const logFolders = (home: string, openStore: OpenStore): LogCatalogue => 
   open: async (place, { readOnly }) => {
     const folder = folderOf(home, place)
     if (!readOnly) await makeFolder(folder)
+    await beforeOpening(place)
     return openStore({ folder, owner: ownerOf(place), readOnly })
   },
 })

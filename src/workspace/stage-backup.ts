@@ -1,4 +1,4 @@
-import { copyFile, cp, link, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coded, fileErrorCode, makeOwners, newMark, notPlain, syncFile, syncFolder } from '#disk'
 import type { LogPlace } from '#documents/ports'
@@ -11,6 +11,9 @@ import { folderOf, type OpenStore, ownerOf, WORKSPACE } from './log-folders.ts'
 export const STAGED = '.restoring'
 /** Where logs are kept that a restored one replaced: each in a home of its own. */
 const REPLACED = '.replaced'
+/** A restored log in the folder of the one that it replaces, until it is in its place, and the name of the folder aside. */
+const RESTORED = '.restored'
+const ASIDE = 'aside'
 /** Beside the database: its write-ahead log, and the index of that. */
 const [WAL, SHM] = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
 
@@ -57,8 +60,7 @@ const copied = async (from: string, staged: string, name: string): Promise<void>
 }
 
 /**
- * Puts the staged log where the old one is. Until the last rename the old one is there: its files get a second name in the folder
- * aside, and the anchor comes first, because a log holds that of its own backup.
+ * Makes the staged folder a part of the log's own: from then on the restored log counts, and whoever opens it next ends what was begun.
  */
 const putInPlace = async (
   home: string,
@@ -68,35 +70,43 @@ const putInPlace = async (
 ): Promise<{ readonly aside: string | null }> => {
   const folder = folderOf(home, place)
   const aside = folderOf(join(home, REPLACED, stamp), place)
-  await syncFile(join(staged, DATABASE_FILE))
+  const replaces = [DATABASE_FILE, WAL, ANCHOR_FILE, WORKSPACE].some((name) => isThere(join(folder, name)))
+  await writeFile(join(staged, ASIDE), stamp)
+  for (const name of [DATABASE_FILE, ANCHOR_FILE, ASIDE]) await syncFile(join(staged, name))
+  await syncFolder(staged)
   await makeFolder(folder)
-  const old = await namesIn(folder)
-  const kept = [DATABASE_FILE, WAL, ANCHOR_FILE].filter((name) => old.has(name))
-  const files = old.has(WORKSPACE)
-  if (kept.length > 0 || files) await makeFolder(aside)
-  for (const name of kept) await secondName(join(folder, name), join(aside, name))
-  try {
-    // What is in it is of the newer log; the restored one writes its own.
-    if (files) await rename(join(folder, WORKSPACE), join(aside, WORKSPACE))
-    for (const name of [WAL, SHM]) await rm(join(folder, name), { force: true })
-    await rename(join(staged, ANCHOR_FILE), join(folder, ANCHOR_FILE))
-    await rename(join(staged, DATABASE_FILE), join(folder, DATABASE_FILE))
-  } catch (error) {
-    if (files) await rename(join(aside, WORKSPACE), join(folder, WORKSPACE)).catch(() => undefined)
-    for (const name of kept.filter((one) => one !== DATABASE_FILE))
-      await cp(join(aside, name), join(folder, name))
-    throw error
-  }
-  for (const written of [folder, aside, home]) if (isThere(written)) await syncFolder(written)
-  await rm(staged, { recursive: true, force: true })
-  return { aside: kept.length > 0 || files ? aside : null }
+  await rename(staged, join(folder, RESTORED))
+  await syncFolder(folder)
+  await finishRestore(home, place)
+  return { aside: replaces ? aside : null }
 }
 
-const namesIn = async (folder: string): Promise<ReadonlySet<string>> => new Set(await readdir(folder))
+/** Puts a restored log in the place of the old one, which is kept aside. Begun again after a crash, it goes on where it stopped. */
+export const finishRestore = async (home: string, place: LogPlace): Promise<void> => {
+  const folder = folderOf(home, place)
+  const restored = join(folder, RESTORED)
+  if (!isThere(restored)) return
+  if (isThere(join(restored, DATABASE_FILE))) {
+    const aside = folderOf(join(home, REPLACED, await readFile(join(restored, ASIDE), 'utf8')), place)
+    await makeFolder(aside)
+    for (const name of [DATABASE_FILE, WAL, ANCHOR_FILE])
+      await secondName(join(folder, name), join(aside, name))
+    // What is in it is of the newer log; the restored one writes its own.
+    await rename(join(folder, WORKSPACE), join(aside, WORKSPACE)).catch(unlessMissing)
+    for (const name of [WAL, SHM]) await rm(join(folder, name), { force: true })
+    for (const name of [ANCHOR_FILE, DATABASE_FILE])
+      await rename(join(restored, name), join(folder, name)).catch(unlessMissing)
+    for (const written of [folder, aside, home]) await syncFolder(written)
+  }
+  await rm(restored, { recursive: true, force: true })
+}
 
-/** Not every disk can give a file two names. */
-const secondName = (file: string, other: string): Promise<void> =>
-  link(file, other).catch((error: unknown) => {
-    if (fileErrorCode(error) === 'EEXIST') throw error
-    return copyFile(file, other)
-  })
+/** Gives a file a second name, or a copy where the disk cannot; one that has its second name keeps it. */
+const secondName = async (file: string, other: string): Promise<void> => {
+  if (!isThere(file) || isThere(other)) return
+  await link(file, other).catch(() => copyFile(file, other))
+}
+
+const unlessMissing = (error: unknown): void => {
+  if (fileErrorCode(error) !== 'ENOENT') throw error
+}

@@ -15,7 +15,7 @@ describe('equity', () => {
     const book = new Book()
     await equity(book, '10:00', 10_000)
     await equity(book, '11:00', 9_500)
-    expect(book.state.account).toMatchObject({ equity: '9500', dayStartEquity: '10000' })
+    expect(book.state.account).toMatchObject({ equity: '9500', today: { startEquity: '10000' } })
     expect([peak(book), drawdown(book)]).toEqual(['10000', 0.05])
     await equity(book, '12:00', 10_200)
     expect([peak(book), drawdown(book)]).toEqual(['10200', 0])
@@ -97,7 +97,7 @@ describe('deposits and withdrawals are neither profit nor drawdown', () => {
   test('a first deposit is where the account begins; a withdrawal before any mark says nothing', async () => {
     const book = new Book()
     await cash(book, '10:00', 'deposit', 1_000)
-    expect(book.state.account).toMatchObject({ equity: '1000', dayStartEquity: '1000' })
+    expect(book.state.account).toMatchObject({ equity: '1000', today: { startEquity: '1000' } })
     const unknown = new Book()
     await cash(unknown, '10:00', 'withdrawal', 1_000)
     expect(unknown.state.account.equity).toBeNull()
@@ -120,9 +120,9 @@ describe('a trading day', () => {
     await equity(book, '2026-03-02T10:00:00Z', 10_000)
     await cash(book, '2026-03-02T11:00:00Z', 'withdrawal', 10_000)
     await book.decide('2026-03-03T09:00:00Z', 'hold')
-    expect(book.state.account.dayStartEquity).toBeNull()
+    expect(book.state.account.today?.startEquity).toBeNull()
     await cash(book, '2026-03-03T10:00:00Z', 'deposit', 500)
-    expect(book.state.account.dayStartEquity).toBe('500')
+    expect(book.state.account.today?.startEquity).toBe('500')
   })
 
   test('has interest and dividends that are no trade’s in its cash', async () => {

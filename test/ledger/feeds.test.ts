@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fc, test } from '@fast-check/vitest'
 import { type Memory, type OpenOptions, openMemory } from 'hindcast'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 
 // What one feed may record: fills with their snapshot in one call, and the terms that limits are measured in.
 
@@ -43,6 +44,36 @@ describe('a snapshot with the fills that it contains', () => {
     expect(again.outcome).toBe('duplicate')
     expect((await memory.trades({})).trades).toHaveLength(1)
   })
+
+  test.prop([fc.infiniteStream(fc.nat())], { numRuns: 20 })(
+    'makes the same trades of fills in any order within one call',
+    async (chance) => {
+      const fills = [100, 104, 97, 103, 99, 101].map((price, i) => ({
+        at: `2026-03-02T10:0${i}:00Z`,
+        id: `f${i}`,
+        symbol: 'XAU',
+        side: i % 3 === 0 ? ('buy' as const) : ('sell' as const),
+        size: i % 3 === 0 ? 2 : 1,
+        price,
+        fee: '0.1',
+      }))
+      const keys = fills.map(() => chance.next().value)
+      const shuffled = fills.map((fill, i) => ({ fill, key: keys[i] ?? 0 })).sort((a, b) => a.key - b.key)
+      const orders = [fills, shuffled.map(({ fill }) => fill)]
+      const answers = []
+      for (const [i, order] of orders.entries()) {
+        const memory = await open({
+          agent: `desk-${i}-${keys.join('-').slice(0, 40)}`,
+          run: 'past',
+          mode: 'backtest',
+        })
+        await memory.fill({ fills: order })
+        const { trades } = await memory.trades({})
+        answers.push(trades.map(({ side, size, pnl, entryAt, exitAt }) => [side, size, pnl, entryAt, exitAt]))
+      }
+      expect(answers[1]).toEqual(answers[0])
+    },
+  )
 
   test('flags a fill that is too old and books the rest, where the fill alone is an error', async () => {
     const memory = await open({ run: 'past', mode: 'backtest' })

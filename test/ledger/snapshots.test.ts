@@ -240,8 +240,8 @@ describe('a snapshot without ids over several trades with ids', () => {
   test('of which some have ids and some have none is an error', async () => {
     const positions = [held('long', 1, { id: 'a', mark: 1 }), held('long', 2, { mark: 1 })]
     await expect(new Book().tick('10:00', { positions })).rejects.toMatchObject({
-      code: 'invalid_input',
-      field: 'positions.1.id',
+      code: 'duplicate_position',
+      field: 'positions',
     })
   })
 })
@@ -263,11 +263,11 @@ describe('a snapshot speaks for its scope', () => {
     const book = new Book()
     await expect(book.tick('10:00', { scope: ['XAU'], positions: [eth(1)] })).rejects.toMatchObject({
       code: 'invalid_input',
-      field: 'positions.0.symbol',
+      field: 'positions',
     })
     await expect(book.tick('10:00', { positions: [eth(1), eth(2)] })).rejects.toMatchObject({
       code: 'duplicate_position',
-      field: 'positions.1',
+      field: 'positions',
     })
     await expect(
       book.tick('10:00', {
@@ -312,4 +312,17 @@ describe('a snapshot speaks for its scope', () => {
     await book.tick('10:05', { scope: ['ETH'] })
     expect(book.open).toHaveLength(1)
   })
+})
+
+test('a split of one of several positions holds back the whole symbol until it is recorded', async () => {
+  const book = new Book()
+  const both = (sizes: readonly [number, number], prices: readonly [number, number]): object[] => [
+    held('long', sizes[0], { id: 'a', price: prices[0], mark: prices[0] }),
+    held('long', sizes[1], { id: 'b', price: prices[1], mark: prices[1] }),
+  ]
+  await book.tick('10:00', { positions: both([1, 2], [400, 200]) })
+  await book.tick('10:15', { positions: both([1, 8], [400, 50]) })
+  expect(book.open.map(({ size }) => size)).toEqual(['1', '2'])
+  expect([book.mark(1)?.mark, book.mark(2)?.mark]).toEqual(['400', '200'])
+  expect(book.flags.map(({ code }) => code)).toEqual(['split_missing'])
 })

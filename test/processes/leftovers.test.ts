@@ -79,8 +79,7 @@ const WORK: { readonly [name: string]: Work } = {
     again: (memory) => memory.rebuild(),
   },
   import: {
-    leaves: [/^shadow$/, /^import$/],
-    meanwhile: (memory) => memory.import({ facts: [{ kind: 'equity', at: AT, payload: { equity: '8' } }] }),
+    leaves: [],
     again: (memory) => memory.import({ facts: [{ kind: 'equity', at: AT, payload: { equity: '8' } }] }),
   },
   backup: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ExportedEvent, exportedEvents, type LineOfExport, type Log } from '#record'
-import { ACTORS, type Actor, type Id, isId, TRUST, zInstant, zJson } from '#vocabulary'
+import { ACTORS, type Actor, type Id, isId, storedJson, TRUST, zInstant, zJson } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
 const zId = z
@@ -77,7 +77,7 @@ const NO_LINE = { seq: 0, payload: {}, texts: {} } as unknown as LineOfExport //
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return storedJson(text)
   } catch {
     return null
   }

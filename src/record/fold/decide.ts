@@ -1,4 +1,4 @@
-import { type AccountRow, Bookkeeper, changedDay, onDay } from '#ledger'
+import { type AccountRow, Bookkeeper, onDay } from '#ledger'
 import { HindcastError, suggest } from '#vocabulary'
 import { outsideLookups, outsideTexts } from '../files/outside-text.ts'
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
@@ -33,11 +33,11 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): D
   const ledger = book.finish()
   const account: AccountRow = {
     ...booked,
-    trades: before.trades + book.openedTrades,
+    trades: before.trades + book.opened,
     latestAt: event.at > before.latestAt ? event.at : before.latestAt,
     live: before.live || (!kind.setting && event.source === null),
   }
-  const day = changedDay(before, account)
+  const day = account.today === before.today ? null : account.today
   // Before the flags are counted: a memory may raise one.
   const remembered = remember(state, event, found, ledger, account, kind, book.flags)
   const changes = [

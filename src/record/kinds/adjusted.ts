@@ -55,6 +55,6 @@ export const adjustedKind = kind({
       refuseUnlikePersons(actor, { what: `what ${named} is`, field: 'symbol', known: symbol, told: to })
   },
   lookups: (state, { data: { symbol } }) =>
-    state.symbols.get(symbol)?.flagged.length ? [{ find: 'symbolFlags', symbol } satisfies Lookup] : [],
+    state.symbols.get(symbol)?.unbooked ? [{ find: 'symbolFlags', symbol } satisfies Lookup] : [],
   ledger: onAdjusted,
 })

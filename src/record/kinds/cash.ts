@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CASH_KINDS, isAboveZero, isFlow, onCash } from '#ledger'
+import { CASH_KINDS, isFlow, onCash } from '#ledger'
 import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
 import { seeAccount } from '../remember/see-account.ts'
 import { lookupsForName } from '../rows/lookup.ts'
@@ -19,7 +19,9 @@ export const zCash = z
   })
   .superRefine(({ type, amount }, ctx) => {
     const { sign } = Decimal.of(amount)
-    if (sign === 0 || (sign < 0 && isAboveZero(type)))
+    // The type says the direction of these; the others are negative if paid.
+    const isAboveZero = isFlow(type) || type === 'fee' || type === 'rebate' || type === 'tax'
+    if (sign === 0 || (sign < 0 && isAboveZero))
       ctx.addIssue({
         code: 'custom',
         path: ['amount'],

@@ -22,7 +22,9 @@ export const flagClosedKind = kind({
   ledger: ({ event, found, book, account }) => {
     for (const flag of found.flags) {
       book.flags.end(flag, 'closed', event.data.reason)
-      if (flag.symbol !== null) book.symbols.settle(flag.symbol, flag.code)
+      // The next such position is flagged again.
+      if (flag.symbol !== null && book.symbols.row(flag.symbol).unbooked === flag.code)
+        book.symbols.set(flag.symbol, { unbooked: undefined })
     }
     return account
   },

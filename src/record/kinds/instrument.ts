@@ -1,6 +1,5 @@
-import { describe } from '#ledger'
 import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
-import { canonical, Decimal, type Json } from '#vocabulary'
+import { canonical, type Json, ONE } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
@@ -37,9 +36,7 @@ export const instrumentKind = kind({
     })
   },
   lookups: ({ symbols }, { data: { symbol } }) =>
-    symbols.get(symbol)?.traded || symbols.get(symbol)?.flagged.length
-      ? [{ find: 'symbolFlags', symbol }]
-      : [],
+    symbols.get(symbol)?.traded ? [{ find: 'symbolFlags', symbol }] : [],
   ledger: ({ state, event, found, book, account }) => {
     const instrument = completeInstrument(event.data, state.config.currency)
     const { symbol, multiplier } = instrument
@@ -51,12 +48,12 @@ export const instrumentKind = kind({
       ...(reportedBy === undefined ? {} : { reportedBy }),
       ...(event.actor === 'person' ? { byPerson: true } : {}),
     })
+    const assumed = book.openIn(symbol)[0] ?? state.instruments.get(symbol)
     for (const flag of found.flags)
-      if (flag.code === 'instrument_unknown' && Decimal.of(multiplier).text === flag.known) {
+      if (flag.code === 'instrument_unknown' && multiplier === (assumed?.multiplier ?? ONE))
         book.flags.end(flag, 'settled')
-        book.symbols.settle(symbol, flag.code)
-      }
-    describe(instrument, book.openIn(symbol), book.symbols)
+    const other = book.openIn(symbol).find((trade) => trade.multiplier !== multiplier)
+    if (other) book.flags.raise('instrument_unknown', other, 'multiplier', other.multiplier, multiplier)
     return account
   },
 })

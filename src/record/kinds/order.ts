@@ -8,6 +8,5 @@ export const orderKind = kind({
   payload: zOrder,
   needsTime: true,
   texts: ['reason'],
-  lookups: (state, { data }) => (state.orders.has(data.order) ? [] : [{ find: 'order', id: data.order }]),
   ledger: onOrder,
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dropIntent } from '#ledger'
 import { zLabel, zProse } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { kind } from './kind.ts'
@@ -24,7 +23,7 @@ export const rejectionKind = kind({
     book.push(
       put('rejections', { seq, at, knownAt, run, rule, symbol: symbol ?? null, message: message ?? null }),
     )
-    if (symbol !== undefined) dropIntent(state, symbol, book)
+    if (symbol !== undefined) book.use(state.intents.get(symbol))
     return account
   },
 })

@@ -17,8 +17,8 @@ export const remarkKind = kind({
   texts: ['text'],
   refs: { trade: 'trade' },
   lookups: (_state, { data }) => lookupsForName(data),
-  ledger: ({ state, event, found, book, account }) => {
-    const trade = findTrade(state, event.data, found, 'all')
+  ledger: ({ event, found, book, account }) => {
+    const trade = findTrade(event.data.trade, found, 'all')
     book.bring(trade)
     book.remark(trade.id, event.data.text)
     return account

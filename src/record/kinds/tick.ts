@@ -1,4 +1,4 @@
-import { onSnapshot, snapshotConcerns, zTick } from '#ledger'
+import { flaggedIn, onSnapshot, zTick } from '#ledger'
 import { forgottenFlags } from '../remember/forgotten-trades.ts'
 import { isOnlyMarked, seeAccount } from '../remember/see-account.ts'
 import type { Lookup } from '../rows/lookup.ts'
@@ -15,14 +15,15 @@ export const tickKind = kind({
     if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))
       rejectUnderLimits(state, actor, 'a rate', 'rate')
   },
-  lookups: (state, { data }) => {
-    const { flagged, absent } = snapshotConcerns(state, data)
-    return [
-      ...flagged.map((symbol): Lookup => ({ find: 'symbolFlags', symbol })),
-      ...absent.map((id): Lookup => ({ find: 'trade', id })),
-      ...forgottenFlags(state, (symbol) => data.positions.every((position) => position.symbol !== symbol)),
-    ]
-  },
+  lookups: (state, { data }) => [
+    ...flaggedIn(state, data).map((symbol): Lookup => ({ find: 'symbolFlags', symbol })),
+    // Finds the episode of a trade that may return.
+    ...data.positions.flatMap(({ symbol }): Lookup[] => {
+      const { absent } = state.symbols.get(symbol) ?? {}
+      return absent ? [{ find: 'trade', id: absent.trade.id }] : []
+    }),
+    ...forgottenFlags(state, (symbol) => data.positions.every((position) => position.symbol !== symbol)),
+  ],
   ledger: onSnapshot,
   isForgettable: isOnlyMarked,
   remember: (event, work) => seeAccount(event, work, event.data),

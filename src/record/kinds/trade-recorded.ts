@@ -1,4 +1,5 @@
-import { onTradeRecorded, rejectTrade, zTradeRecorded } from '#ledger'
+import { onTradeRecorded, zTradeRecorded } from '#ledger'
+import { HindcastError, suggest } from '#vocabulary'
 import type { Lookup } from '../rows/lookup.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
@@ -11,7 +12,8 @@ export const tradeRecordedKind = kind({
   texts: ['reason', 'exitReason', 'remark'],
   refuse: (state, { actor, data, ofOldFills }) => {
     if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')
-    if (!ofOldFills) rejectTrade(state, data)
+    if (!ofOldFills && state.symbols.get(data.symbol)?.reportedBy === 'broker')
+      throw reportedByBroker(data.symbol)
   },
   lookups: (_state, { data: { trade, position } }) => [
     ...(trade === undefined ? [] : [{ find: 'ref', kind: 'trade', ref: trade } satisfies Lookup]),
@@ -19,3 +21,9 @@ export const tradeRecordedKind = kind({
   ],
   ledger: onTradeRecorded,
 })
+
+const reportedByBroker = (symbol: string): HindcastError =>
+  new HindcastError('reported_otherwise', `${symbol} is reported by fills and snapshots`, {
+    field: 'symbol',
+    next: `Give a reason with ${suggest('decide')}, or a remark with ${suggest('trade.remark')}; or switch the symbol: ${suggest('instrument', { symbol, reportedBy: 'name' })}.`,
+  })

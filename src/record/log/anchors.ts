@@ -47,7 +47,9 @@ export class Anchors {
   async ifDue(before: State, after: State): Promise<void> {
     const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
     const newDay =
-      !this.options.simulated && before.account.day !== null && before.account.day !== after.account.day
+      !this.options.simulated &&
+      before.account.today !== null &&
+      before.account.today.day !== after.account.today?.day
     this.isDue ||= step || newDay
     if (!this.isDue) return
     try {

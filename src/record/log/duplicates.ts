@@ -17,7 +17,7 @@ export interface Known {
 }
 
 /**
- * Looks a fact up (DESIGN, "Rules of the record" 3). With a caller's id: the same kind and id is the same fact, and other content is an error.
+ * Looks a fact up. With a caller's id: the same kind and id is the same fact, and other content is an error.
  * Without one: the same time and content is the same fact. A statement that is not older than the log is compared with what holds now.
  */
 export const findDuplicate = async (

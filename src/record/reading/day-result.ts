@@ -36,18 +36,18 @@ export const readDayResult = async (moment: Moment): Promise<DayResult> => {
     ...(day?.cash ?? []).map((cash) => ({ at: cash.at, result: Decimal.of(cash.result) })),
   ].filter((one) => one.at >= start)
   const began = day?.startEquity ?? null
-  const isMeasured = day !== undefined && began !== null && day.startUnits > 0 && day.startValue > 0
+  const isMeasured = day !== undefined && began !== null && day.startUnits > 0
   return {
     day: name,
     startsAt: start,
     began,
-    beganForUnitsNow: isMeasured ? moneyOf(day.startValue * (await readAccount(moment)).units) : null,
-    startValue: isMeasured ? day.startValue : null,
+    beganForUnitsNow: isMeasured ? moneyOf(day.opening.value * (await readAccount(moment)).units) : null,
+    startValue: isMeasured ? day.opening.value : null,
     realised: results.reduce((sum, { result }) => sum.plus(result), Decimal.zero).text,
     realisedShare: isMeasured
       ? results.reduce((sum, { at: when, result }) => {
           const units = unitsAt(day, when)
-          return units > 0 ? sum + result.toNumber() / (units * day.startValue) : sum
+          return units > 0 ? sum + result.toNumber() / (units * day.opening.value) : sum
         }, 0)
       : null,
     legs,

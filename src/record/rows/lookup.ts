@@ -1,4 +1,4 @@
-import type { FlagRow, OrderRow, TradeName, TradeRow } from '#ledger'
+import type { FlagRow, TradeRow } from '#ledger'
 import { handleNumber, type Id, type Instant, isId } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow } from './knowledge-rows.ts'
@@ -10,7 +10,6 @@ import { refKey } from './tables.ts'
 /** The tables that lookups read. What a batch has decided and not written is kept of these only: a tick touches none of them. */
 export const LOOKED_UP = [
   'trades',
-  'orders',
   'refs',
   'episodes',
   'evidence',
@@ -42,7 +41,6 @@ export type Lookup =
       readonly ref: string
       readonly named?: true
     }
-  | { readonly find: 'order'; readonly id: string }
   | { readonly find: 'episode'; readonly n: number; readonly named?: true }
   | { readonly find: 'file'; readonly path: string }
   | { readonly find: 'proposal'; readonly id: string }
@@ -80,7 +78,6 @@ export interface Found {
   readonly byRef: ReadonlySet<Id>
   /** Of those, the ones that have the name of the trade which the event is about. */
   readonly named: ReadonlySet<Id>
-  readonly orders: readonly OrderRow[]
   /** What is remembered of the trades that have closed; of open ones the state knows it. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
   readonly evidence: readonly EvidenceRow[]
@@ -105,7 +102,6 @@ export const NOTHING: Found = {
   trades: [],
   byRef: new Set(),
   named: new Set(),
-  orders: [],
   episodes: new Map(),
   evidence: [],
   files: [],
@@ -126,7 +122,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
   const trades = new Map<Id, TradeRow>()
   const byRef = new Set<Id>()
   const named = new Set<Id>()
-  const orders: OrderRow[] = []
   const evidence: EvidenceRow[] = []
   const files: FileRow[] = []
   const proposals: ProposalRow[] = []
@@ -148,9 +143,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
           byRef.add(trade.id)
           if ('named' in lookup) named.add(trade.id)
         }
-        break
-      case 'order':
-        orders.push(...(await reader.rows('orders', { where: { id: lookup.id } })))
         break
       case 'evidence':
         evidence.push(...(await findEvidence(reader, lookup)))
@@ -212,7 +204,6 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
     trades: [...trades.values()],
     byRef,
     named,
-    orders,
     episodes,
     evidence,
     files,
@@ -298,19 +289,15 @@ const findEvidence = async (
 }
 
 /** The lookups of a trade's name: T12, E12, its id, or a caller's or broker's own id. */
-export const lookupsForName = ({ trade, position, order }: TradeName): Lookup[] => {
+export const lookupsForName = ({ trade }: { readonly trade: string }): Lookup[] => {
   const lookups: Lookup[] = []
-  if (trade !== undefined) {
-    const n = handleNumber('trade', trade)
-    const episode = handleNumber('episode', trade)
-    const named = true
-    if (n !== null) lookups.push({ find: 'handle', n, named })
-    else if (episode !== null) lookups.push({ find: 'episode', n: episode, named })
-    else if (isId(trade)) lookups.push({ find: 'trade', id: trade, named })
-    for (const kind of ['trade', 'position', 'order'] as const)
-      lookups.push({ find: 'ref', kind, ref: trade, named })
-  }
-  if (position !== undefined) lookups.push({ find: 'ref', kind: 'position', ref: position })
-  if (order !== undefined) lookups.push({ find: 'ref', kind: 'order', ref: order })
+  const n = handleNumber('trade', trade)
+  const episode = handleNumber('episode', trade)
+  const named = true
+  if (n !== null) lookups.push({ find: 'handle', n, named })
+  else if (episode !== null) lookups.push({ find: 'episode', n: episode, named })
+  else if (isId(trade)) lookups.push({ find: 'trade', id: trade, named })
+  for (const kind of ['trade', 'position', 'order'] as const)
+    lookups.push({ find: 'ref', kind, ref: trade, named })
   return lookups
 }

@@ -46,7 +46,7 @@ export const account = (equity: string): Rows['account'] =>
     id: 'account',
     equity: decimal(equity),
     peak: 1,
-    dayCash: [{ at: START, result: decimal('0'), units: 2 }],
+    before: sample<'account'>({ equity: decimal(equity), peak: 1 }),
   })
 
 export const leg = (name: string, n: number, seq: number): Rows['legs'] =>

@@ -89,7 +89,7 @@ describe('tables that many logs share', () => {
   })
 
   test('hold events, texts and leases of each log apart', () => {
-    expect(insertEvent(POSTGRES, 'events', ['log'])).toMatch(/^INSERT INTO "events" \("log","seq",.*\$14\)$/)
+    expect(insertEvent(POSTGRES, 'events', ['log'])).toMatch(/^INSERT INTO "events" \("log","seq",.*\$15\)$/)
     expect(textStatements(POSTGRES, 'texts', ['log']).erase).toBe(
       'DELETE FROM "texts" WHERE "log" = $1 AND "hash" = $2',
     )
