@@ -97,6 +97,8 @@ export interface Lines {
     heard?: (done: number, total: number) => void,
     unended?: (text: string, line: number) => void,
   ): AsyncIterable<string>
+  /** False for a pipe, which can be read once. */
+  isFile(path: string): Promise<boolean>
   /** Writes to a new file, whole or not at all. */
   write(
     path: string,

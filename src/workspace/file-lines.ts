@@ -22,6 +22,7 @@ export const fileLines = (databaseLines: DatabaseLines): Lines => ({
     else if (kind === 'database') yield* databaseLines(path)
     else yield* textLines(textPieces(byteStream(path, 'from', ends, heard), path), path, unended)
   },
+  isFile: async (path) => (await stat(path).catch(() => null))?.isFile() ?? false,
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)
     const part = `${path}.${newMark()}${PART}`

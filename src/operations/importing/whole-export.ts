@@ -39,6 +39,8 @@ export const wholeExport = async (
   from: string,
   log: Log | null,
 ): Promise<WholeExport | null> => {
+  // A pipe gives its lines once; a whole export is checked before it is copied.
+  if (!(await lines.isFile(from))) return null
   const read = () => exportedEvents(linesOf(lines.read(from, closing.signal)))
   const head = (await log?.state())?.head
   const actors = new Map<Actor, number>()
