@@ -1,6 +1,6 @@
 import { EMPTY_HEAD, headOf, RULES_VERSION } from '#record'
 import { openSqliteStore } from '#store/sqlite'
-import { pages } from '../src/record/fold/refold.ts'
+import { pages } from '../src/record/fold/fold-again.ts'
 import { chainProblem } from '../src/record/rows/hash-chain.ts'
 import { logFolder, openPlace, type Place } from './stores.ts'
 

@@ -12,7 +12,6 @@ const opened = (home: string, more: object = {}): Promise<Memory> =>
 test.each<[string, object, (memory: Memory) => Promise<unknown>]>([
   ['a turn', {}, (memory) => memory.turn({ equity: 1_000, positions: [] })],
   ['a fact', {}, (memory) => memory.equity({ equity: 1_000 })],
-  ['a question', {}, (memory) => memory.status()],
   ['a run', {}, (memory) => memory.runOpen({ run: 'q', mode: 'paper' })],
   ['a backtest’s fact', { run: 'bt' }, (memory) => memory.equity({ at: '2025-06-02T10:00:00Z', equity: 1 })],
 ])('%s of a handle from before is refused', (_, more, call) =>

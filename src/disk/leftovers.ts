@@ -23,8 +23,8 @@ export const clearLeftovers = async (folder: string, ...endings: readonly string
 }
 
 /** A folder for what cannot be where it belongs. Those that dead processes left go first. */
-export const makeTemporaryFolder = async (purpose: 'index' | 'copy' | 'log'): Promise<string> => {
-  await clearLeftovers(tmpdir(), '.index', '.copy', '.log')
+export const makeTemporaryFolder = async (purpose: 'index' | 'scratch' | 'log'): Promise<string> => {
+  await clearLeftovers(tmpdir(), '.index', '.scratch', '.log')
   const folder = join(tmpdir(), `hindcast-${newMark()}.${purpose}`)
   await mkdir(folder, { mode: OWNERS_FOLDER })
   return folder

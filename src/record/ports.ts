@@ -1,19 +1,19 @@
 import type { Anchor, Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
-import type { RowQuery } from './rows/row-query.ts'
+import type { RowReader } from './rows/row-query.ts'
 import type { Rows, TableName } from './rows/rows.ts'
 import type { HotRows } from './rows/state.ts'
 import type { ColumnValue } from './rows/tables.ts'
 
 // What the log asks of the machine around it: a store that holds it, and this machine's disk beside it. One of each is one
-// agent's log (or one simulated run's). The store may be a file here or a server that many processes and agents share;
-// the disk is always here. Every method is one short transaction; none is open across an await of the caller's.
+// agent's log (or one simulated run's). The store may be a file here or a server that many processes and agents share; the disk is
+// always here.
 
 export type { Change } from './rows/change.ts'
 export { type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
-export type { RowQuery } from './rows/row-query.ts'
+export type { RowQuery, RowReader } from './rows/row-query.ts'
 export type { Rows, TableName } from './rows/rows.ts'
 export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
 
@@ -57,12 +57,6 @@ export interface EventQuery {
   readonly run?: string
   readonly descending?: boolean
   readonly limit?: number
-  /** The head hash of an older log that an import replaced. */
-  readonly log?: string
-}
-
-export interface RowReader {
-  rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
 }
 
 export interface ColumnReader {
@@ -88,71 +82,63 @@ export interface StoreDescription {
   readonly settings: { readonly [name: string]: string | number }
 }
 
-export interface ArchivedLog {
-  readonly head: Head
-  /** The `imported` event's id that replaced it. */
-  readonly replacedBy: Id
+/** A derived row as its table holds it: the declared columns, the seqs of a version, and the row's text. */
+export type DumpedRow = readonly ColumnValue[]
+
+/** Reads derived rows as they are stored, to compare or copy them. */
+export interface RowDump {
+  /** In order of key and beginning, from the row after `after` on. */
+  dump(table: TableName, after: DumpedRow | null, limit: number): Promise<readonly DumpedRow[]>
 }
 
-/** A derived row that is not what the log says. */
-export interface Difference {
-  readonly table: TableName
-  readonly key: string
-  readonly problem: 'changed' | 'missing' | 'invented'
-}
-
-/** What a generation is made for: to be compared and dropped, or to take the place of the current rows, or of rows and log. */
-export type GenerationPurpose = 'verify' | 'rebuild' | 'import'
-
-/**
- * Another set of one log's derived rows, made by folding it again. Nobody else reads it: it is compared with the current
- * one, or becomes the current one at a stroke, or is dropped. How it is kept apart (in tables of its own, or under a
- * number in tables that many logs share) is the store's affair.
- */
-export interface Generation extends RowReader, ColumnReader {
-  /**
-   * The events' changes, in order from the first event. Only an `import` keeps the events and texts themselves too. Fails
-   * with `lease_held` once another `rebuild` or `import` of this log has begun.
-   */
-  write(commits: readonly Commit[]): Promise<void>
-  /** How the current rows differ from these; 'moved' when the log's head is no longer `expected`, the last event written here. */
-  differences(expected: Head, limit: number): Promise<readonly Difference[] | 'moved'>
-  /**
-   * Puts these rows in the current ones' place if the log's head still is `expected`: a reader sees all of the one or all of
-   * the other. With `archive`, the events written here replace the log too, and the old one is kept under its head's hash.
-   */
-  makeCurrent(expected: Head, archive: ArchivedLog | null): Promise<'current' | 'moved'>
-  drop(): Promise<void>
-}
-
-/** One log, whatever it is on. Handles of other processes may read and write it at the same time, on other machines too. */
-export interface LogStore extends RowReader, ColumnReader {
-  describe(): Promise<StoreDescription>
-  /** Head and state. What is loaded counts as seen: only whoever keeps a state may call it. */
-  load(): Promise<Loaded>
-  /** The head as it is now, for whoever keeps no state. */
+/** Reads one log. Answers come in a total order; texts sort by their bytes, null first. */
+export interface LogReader extends RowReader, ColumnReader {
   head(): Promise<Head>
-  /** True when another handle has written, or made other rows current, since this one last loaded or appended. Cheap: asked before every read. */
-  changed(): Promise<boolean>
-  /**
-   * Durable when it returns 'appended'; 'moved', and nothing was written, when the head is not the expected one or other
-   * rows have become current since this handle loaded.
-   */
-  append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'>
-  known(ids: readonly Id[]): Promise<ReadonlySet<Id>>
+  /** Head and state, of one moment. */
+  load(): Promise<Loaded>
+  events(query: EventQuery): Promise<readonly StoredEvent[]>
+  /** The last seq known by then: as of t is a prefix of the log. */
+  seqAsOf(at: Instant): Promise<number>
   versions<T extends TableName>(
     table: T,
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]>
-  events(query: EventQuery): Promise<readonly StoredEvent[]>
-  /** The last seq known by then: as of t is a prefix of the log. */
-  seqAsOf(at: Instant): Promise<number>
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** The hashes under which texts are kept, in their order, after one. */
-  textHashes(after: string, limit: number): Promise<readonly string[]>
-  archives(): Promise<readonly ArchivedLog[]>
-  /** A `verify` works where nothing may be written; of `rebuild` and `import`, a log has one at a time: the last begun. */
-  beginGeneration(purpose: GenerationPurpose): Promise<Generation>
+}
+
+/** Derived rows that a fold writes and looks up. */
+export interface RowTarget extends RowReader {
+  /** Writes the changes of some commits, and nothing else of them. */
+  writeRows(commits: readonly Commit[]): Promise<void>
+}
+
+/** Reads and writes one log while nobody else writes it. */
+export interface LogTransaction extends LogReader, RowTarget {
+  /** Adds events with their changes, texts and erasures. They must follow the head. */
+  write(commits: readonly Commit[]): Promise<void>
+  /** Removes every derived row, so that a fold of the log can make them again. */
+  clearRows(): Promise<void>
+}
+
+/** Derived rows of this machine alone, which a fold fills to be compared with a log's own. */
+export interface ScratchRows extends RowTarget, RowDump {
+  remove(): Promise<void>
+}
+
+/** One log, whatever it is on. Handles of other processes may read and write it at the same time, on other machines too. */
+export interface LogStore extends LogReader {
+  /** Changes when another handle has written. Cheap: asked before every read. */
+  version(): Promise<number>
+  /**
+   * Nobody else writes this log until the work ends. It is committed and durable when the work resolves, rolled back when it throws. The
+   * work awaits nothing but the store. Waiting for others ends with `store_busy`.
+   */
+  transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T>
+  /** Reads the log as it stands now, while others write. */
+  snapshot<T>(work: (view: LogReader & RowDump) => Promise<T>): Promise<T>
+  /** An empty set of derived rows. */
+  scratch(): Promise<ScratchRows>
+  describe(): Promise<StoreDescription>
   /** Takes a named lease for a while, or says who holds it. Not part of the log. */
   lease(
     name: string,
@@ -202,11 +188,6 @@ export interface LocalDisk extends AnchorFile, WrittenFiles {
     path: string,
     progress: (done: number, total: number) => void,
   ): Promise<{ readonly head: Head; readonly bytes: number }>
-  /**
-   * Makes the log whole where it lies and keeps everybody else from it until it is closed, for what puts another in its place;
-   * `store_busy` where somebody else has it open.
-   */
-  holdAlone(): Promise<void>
   close(): Promise<void>
 }
 

@@ -12,8 +12,6 @@ export const headAfter = (head: Head, commits: readonly Commit[]): Head => {
   return { seq: last.seq, hash: last.hash, knownAt: last.knownAt }
 }
 
-export const sameHead = (a: Head, b: Head): boolean => a.seq === b.seq && a.hash === b.hash
-
 const doesNotFollow = (head: Head, event: StoredEvent): HindcastError =>
   new HindcastError('unexpected', `Event ${event.seq} does not follow event ${head.seq}`, {
     field: 'seq',

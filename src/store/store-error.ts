@@ -49,10 +49,3 @@ export const misuse = (problem: string, field?: string): HindcastError =>
     ...(field === undefined ? {} : { field }),
     next: 'Report this with the command that caused it.',
   })
-
-/** A log has one rebuild or import at a time, and this one is no longer it. */
-export const generationDropped = (cause?: unknown): HindcastError =>
-  new HindcastError('lease_held', 'Another rebuild or import began, and this one was dropped', {
-    next: 'Wait until it ends, then start again if it is still wanted.',
-    cause,
-  })

@@ -161,8 +161,9 @@ const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly
       const again = first.refused ? await tried(step.name, () => step.run(memory, folder)) : first
       expect([where(), step.name, again.refused]).toEqual([where(), step.name, false])
       if (!step.single) continue
-      // Of what is in the log, only an append whose own answer was lost is refused.
-      if (first.refused && appended) expect([step.name, fault.failed]).toEqual([step.name, 'store.append'])
+      // Of what is in the log, only a transaction whose own answer was lost is refused.
+      if (first.refused && appended)
+        expect([step.name, fault.failed]).toEqual([step.name, 'store.transaction'])
       const fact = again.answer as Fact
       acknowledged.push(fact.id)
       // What was refused before it was in the log is not there; what was in it and then refused is there once.
@@ -190,7 +191,7 @@ const prepared = async (home: string): Promise<void> => {
 
 const WHENS = ['before', 'after'] as const
 
-/** `all` of them, or all of one call (`store.append`); else some, which the seed draws. */
+/** `all` of them, or all of one call (`store.transaction`); else some, which the seed draws. */
 const ASKED = process.env.FAULTS
 const SAMPLED = Number(process.env.FAULTS_SAMPLED ?? 20)
 

@@ -1,7 +1,7 @@
 import type { WorkspaceFolder } from '#documents/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { IndexWriting, SearchIndex } from '#recall/ports'
-import type { Generation, OpenLog } from '#record/ports'
+import type { LogStore, OpenLog } from '#record/ports'
 import { homeAt } from '../../src/operations/open.ts'
 import type { Home } from '../../src/operations/ports.ts'
 import { type Gate, gated } from './gate.ts'
@@ -12,9 +12,7 @@ export const gatedHome = (folder: string, gate: Gate): Home =>
     atOnce: /^(workspace|made|outside)$/,
     within: {
       open: ({ store, disk }: OpenLog) => ({
-        store: gated(store, 'store', gate, {
-          within: { beginGeneration: (generation: Generation) => gated(generation, 'generation', gate) },
-        }),
+        store: gated(gatedWork(store, gate), 'store', gate),
         disk: gated(disk, 'disk', gate),
       }),
       workspace: (files: WorkspaceFolder) => gated(files, 'workspace', gate),
@@ -27,5 +25,20 @@ export const gatedHome = (folder: string, gate: Gate): Home =>
               gated(writing, 'writing', gate, { atOnce: /^(?!commit|rollback)/ }),
           },
         }),
+    },
+  })
+
+/** A store whose transactions and snapshots go through the gate call by call too. */
+const gatedWork = (store: LogStore, gate: Gate): LogStore =>
+  new Proxy(store, {
+    get: (target, key) => {
+      if (key === 'transaction')
+        return ((work) =>
+          target.transaction((inner) => work(gated(inner, 'transaction', gate)))) as LogStore['transaction']
+      if (key === 'snapshot')
+        return ((work) =>
+          target.snapshot((inner) => work(gated(inner, 'snapshot', gate)))) as LogStore['snapshot']
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
     },
   })

@@ -29,7 +29,7 @@ export type When = 'before' | 'after'
 
 /** Calls that leave something behind. Dying around any other leaves what dying around the last of these did. */
 export const LEAVES_SOMETHING =
-  /\.(keepLastWritten|addAnchor|append|lease|release|put|grow|patch|replace|write|makeCurrent|commit|keepStanding|backup)$/
+  /\.(keepLastWritten|addAnchor|transaction|lease|release|put|grow|patch|replace|write|commit|keepStanding|backup)$/
 
 /** Counts the calls that leave something behind and fails from one on, as a process that died: whatever comes after fails too. */
 export class Death implements Gate {
@@ -79,7 +79,7 @@ export class Fault implements Gate {
     if (fails) this.failed = call
     if (fails && this.when === 'before') throw this.error()
     const answer = await work()
-    if (call === 'store.append') this.appended += 1
+    if (call === 'store.transaction') this.appended += 1
     if (fails) throw this.error()
     return answer
   }

@@ -41,7 +41,7 @@ class AfterRecording implements Gate {
         throw new HindcastError('store_damaged', `injected at ${call}`, { next: 'x' })
     }
     const answer = await work()
-    this.hasRecorded ||= this.nth > 0 && /^(store\.append|generation\.makeCurrent)$/.test(call)
+    this.hasRecorded ||= this.nth > 0 && /^store\.transaction$/.test(call)
     return answer
   }
 }

@@ -69,7 +69,7 @@ const columnsOf = (file: string, table: string): string[] => {
 }
 
 /** Notes of this machine, which nothing is concluded from: who is at work, and how files were left on this disk. */
-const NOT_EVIDENCE: ReadonlySet<string> = new Set(['leases', 'written', 'archives'])
+const NOT_EVIDENCE: ReadonlySet<string> = new Set(['leases', 'written'])
 
 test('an untouched record is sound', async () => {
   await withCopy(async (home) => {
@@ -128,10 +128,6 @@ test('every entry of what the store says about itself', async () => {
 describe('the schema', () => {
   test.each([
     ['a trigger', 'create trigger spy after insert on events begin update equity set row = row; end'],
-    [
-      'a trigger named like a rebuild’s table',
-      'create trigger shadow_000000_x after insert on texts begin select 1; end',
-    ],
     ['a view', 'create view mine as select * from trades'],
     ['a table', 'create table mine (a, b)'],
     ['an index', 'create index mine on events (run)'],
@@ -164,7 +160,7 @@ describe('the schema', () => {
       await withCopy(async (home) => {
         const dropped = names.slice(from, from + MOST_PROBLEMS)
         for (const name of dropped) behindItsBack(databaseOf(home), `drop index "${name}"`)
-        const missing = (await found(home)).match(/database the index "\w+" on "\w+" is missing/g)
+        const missing = (await found(home)).match(/database the index \w+ is missing/g)
         expect(new Set(missing).size, dropped.join()).toBe(dropped.length)
       })
   })
@@ -187,16 +183,6 @@ describe('the schema', () => {
 })
 
 describe('texts', () => {
-  test('a text that belongs to no event', async () => {
-    await withCopy(async (home) => {
-      behindItsBack(
-        databaseOf(home),
-        `insert into texts (hash, text) values ('${'0'.repeat(64)}', 'it was always so')`,
-      )
-      expect(await found(home)).toBe('text 000000000000 belongs to no event')
-    })
-  })
-
   test('texts that are written while it is verified accuse nobody', async () => {
     await withCopy(async (home) => {
       const [writer, reader] = [await open(home), await open(home)]

@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asNobody, MODULE, mayTryAsNobody } from '../nobody.ts'
 import { AGENT, inCopy, RUN } from '../promises/memories.ts'
@@ -123,6 +124,9 @@ describe.skipIf(!mayTryAsNobody())('a home that may only be read', () => {
     async (how) => {
       await inCopy(written, async (home) => {
         if (how === 'without one') for (const file of indexFiles(home)) await rm(file, { force: true })
+        // A log is read where nobody may write as long as somebody has it open.
+        const writer = await openMemory({ home, agent: AGENT, run: RUN })
+        await writer.status()
         const folder = dirname(indexOf(home))
         const files = await readdir(folder)
         // Folders that may be entered and listed, files that may be read.
@@ -139,6 +143,7 @@ describe.skipIf(!mayTryAsNobody())('a home that may only be read', () => {
         expect(stderr).toBe('')
         expect(JSON.parse(stdout)).toEqual([before, before])
         expect(await readdir(folder)).toEqual(files)
+        await writer.close()
       })
     },
   )

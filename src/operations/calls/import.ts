@@ -120,7 +120,7 @@ const broughtBy = async (caller: Caller, log: Log | null, given: Given): Promise
     caller,
     simulated: caller.place.run !== undefined,
     source: sourceName(given.from),
-    has: async (event: Id) => (await log?.store.known([event]))?.has(event) ?? false,
+    has: async (id: Id) => ((await log?.store.events({ id, limit: 1 })) ?? []).length > 0,
     seen: new Map(),
   }
   const currency = (await log?.state())?.config.currency ?? FIRST_CONFIG.currency

@@ -92,7 +92,6 @@ const inPlace = async (
     if (standing !== null && !replace) throw wouldReplace(from, place.run, backup.head, standing)
     await noted(caller, place.run, backup, standing, reason)
     await closed(backup.log)
-    if (standing?.problem === null) await standing.log?.disk.holdAlone()
     const { aside } = await staged.put(isoOf(caller.clock.now()).replaceAll(':', '-'))
     return answerOf(backup.head, standing, aside)
   } finally {

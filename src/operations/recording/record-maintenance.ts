@@ -75,7 +75,13 @@ const maintained = async (
     ...compressions.map((payload) => () => compressionDraft(caller, payload, { at: boundary, knownAt })),
     (now) => maintenanceDraft(caller, log, now, { boundary, knownAt }),
   ]
-  const all = dryRun ? await log.foresee(facts) : await log.recordAll(facts)
+  const foreseen = () =>
+    log.foresee(async (next) => {
+      const answers: Recorded[] = []
+      for (const fact of facts) answers.push(await next(fact))
+      return answers
+    })
+  const all = dryRun ? await foreseen() : await log.recordAll(facts)
   const recorded = all.at(-1)
   if (!recorded) throw new Error('a maintenance came to nothing')
   const made = compressions.flatMap((payload, i) => (all[i] ? [{ payload, recorded: all[i] }] : []))

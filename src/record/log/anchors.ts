@@ -44,7 +44,12 @@ export class Anchors {
     if (!this.isChecked) await this.rejectTampered()
   }
 
-  async ifDue(before: State, after: State): Promise<void> {
+  /** A person accepts the log: the next event is written whatever the anchors are. */
+  allowWriting(): void {
+    this.isChecked = true
+  }
+
+  async ifDue(before: Pick<State, 'head' | 'account'>, after: State): Promise<void> {
     const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
     const newDay =
       !this.options.simulated &&
@@ -71,6 +76,7 @@ export class Anchors {
       await this.add(head, true)
       this.isChecked = true
     } catch (error) {
+      this.isChecked = false
       if (!isHindcastError(error)) throw error
       throw new HindcastError(
         error.code,

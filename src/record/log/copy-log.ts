@@ -6,7 +6,8 @@ import { withTextAt } from '../rows/text-fields.ts'
 import type { Draft } from './draft.ts'
 import type { Imported, Importing } from './import-facts.ts'
 import { ImportTally } from './import-tally.ts'
-import type { Log, Recorded } from './log.ts'
+import type { Log } from './log.ts'
+import type { Recorded } from './recording.ts'
 
 // A whole export goes verbatim into an empty log: the copy has the same events, hashes and head.
 
@@ -91,21 +92,28 @@ export const copyLog = async (
     after = headOf(event)
     facts++
   }
-  const foreseen = dryRun ? await log.foresight() : null
-  let batch: Draft[] = []
-  const flush = async (): Promise<void> => {
-    if (foreseen) for (const draft of batch) take(await foreseen(() => draft))
-    else for (const recorded of await log.recordAll(batch.map((draft) => () => draft))) take(recorded)
-    batch = []
+  const inBatches = async (record: (batch: readonly Draft[]) => Promise<void>): Promise<void> => {
+    let batch: Draft[] = []
+    for await (const { event, texts } of events) {
+      if (event.seq <= head.seq) continue
+      batch.push(draftOfCopy(event, texts))
+      if (batch.length < BATCH) continue
+      await record(batch)
+      batch = []
+      progress(event.seq, total)
+    }
+    if (batch.length > 0) await record(batch)
   }
-  for await (const { event, texts } of events) {
-    if (event.seq <= head.seq) continue
-    batch.push(draftOfCopy(event, texts))
-    if (batch.length < BATCH) continue
-    await flush()
-    progress(event.seq, total)
-  }
-  await flush()
+  if (dryRun)
+    await log.foresee((next) =>
+      inBatches(async (batch) => {
+        for (const draft of batch) take(await next(() => draft))
+      }),
+    )
+  else
+    await inBatches(async (batch) => {
+      for (const recorded of await log.recordAll(batch.map((draft) => () => draft))) take(recorded)
+    })
   return { head: after, facts, duplicates: head.seq, differing: [], rejected: [], tally, raised: [] }
 }
 

@@ -3,7 +3,7 @@ import type { Fold } from '../fold/fold.ts'
 import { withData } from '../fold/read-event.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { toldPayload } from '../kinds/told-payload.ts'
-import type { LogStore } from '../ports.ts'
+import type { LogReader } from '../ports.ts'
 import type { StoredEvent } from '../rows/event.ts'
 import { find } from '../rows/lookup.ts'
 import { type Draft, seal } from './draft.ts'
@@ -21,7 +21,7 @@ export interface Known {
  * Without one: the same time and content is the same fact. A statement that is not older than the log is compared with what holds now.
  */
 export const findDuplicate = async (
-  store: LogStore,
+  log: Pick<LogReader, 'events'>,
   fold: Fold,
   draft: Draft,
   decided: ReadonlyMap<Id, StoredEvent>,
@@ -30,7 +30,7 @@ export const findDuplicate = async (
   const isNew = { outcome: 'new', id, at } as const
   if (draft.copied) return isNew
   if (draft.given) {
-    const known = decided.get(id) ?? (await store.events({ id, limit: 1 }))[0]
+    const known = decided.get(id) ?? (await log.events({ id, limit: 1 }))[0]
     if (!known) return isNew
     const named = await withIds(fold.rows, fold.state, draft)
     if (!isSameFact(named, known, fold.state.config.barSeconds * SECOND_MS)) throw idTaken(draft, known)
@@ -39,7 +39,7 @@ export const findDuplicate = async (
   const { holds, unchanged } = kindOf(draft.kind)
   // Without a caller's id, an id begins with its time.
   const isLater = at > fold.state.account.latestAt
-  const has = !isLater && (decided.has(id) || (await store.known([id])).has(id))
+  const has = !isLater && (decided.has(id) || (await log.events({ id, limit: 1 })).length > 0)
   if (!holds || (!has && !unchanged)) return has ? { outcome: 'duplicate', id, at } : isNew
   const { head } = fold.state
   if (has && at < head.knownAt) return { outcome: 'duplicate', id, at }

@@ -13,8 +13,9 @@ import {
 import { handleInPath } from '../files/path-ref.ts'
 import type { Named } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { find, type LookupReader, lookupsForName } from '../rows/lookup.ts'
+import { find, lookupsForName } from '../rows/lookup.ts'
 import { readHandle, readRef, refOf } from '../rows/ref.ts'
+import type { RowReader } from '../rows/row-query.ts'
 import type { State } from '../rows/state.ts'
 import type { Draft } from './draft.ts'
 
@@ -23,7 +24,7 @@ import type { Draft } from './draft.ts'
 
 /** The draft with ids in place of handles; a promise only where it names something. */
 export const withIds = <D extends Pick<Draft, 'kind' | 'data' | 'payload' | 'copied'>>(
-  rows: LookupReader,
+  rows: RowReader,
   state: Pick<State, 'beliefs'>,
   draft: D,
 ): D | Promise<D> => {
@@ -37,7 +38,7 @@ export const withIds = <D extends Pick<Draft, 'kind' | 'data' | 'payload' | 'cop
 
 /** What texts name: the reference of each, the text itself where it is no handle, null where nothing has the handle. */
 export const memoryRefs = (
-  rows: LookupReader,
+  rows: RowReader,
   state: Pick<State, 'beliefs'>,
   texts: readonly string[],
 ): Promise<readonly (string | null)[]> => {
@@ -47,7 +48,7 @@ export const memoryRefs = (
 
 /** The ids of what texts name, without those that name nothing. */
 export const memoryIds = async (
-  rows: LookupReader,
+  rows: RowReader,
   state: Pick<State, 'beliefs'>,
   texts: readonly string[],
 ): Promise<readonly Id[]> =>
@@ -80,10 +81,10 @@ const TABLES = {
 } as const
 
 class Names {
-  private readonly rows: LookupReader
+  private readonly rows: RowReader
   private readonly state: Pick<State, 'beliefs'>
 
-  constructor(rows: LookupReader, state: Pick<State, 'beliefs'>) {
+  constructor(rows: RowReader, state: Pick<State, 'beliefs'>) {
     this.rows = rows
     this.state = state
   }

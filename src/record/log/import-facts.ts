@@ -5,8 +5,9 @@ import type { LogStore } from '../ports.ts'
 import { type Head, headOf } from '../rows/event.ts'
 import type { Draft, FactOfFile } from './draft.ts'
 import { ImportTally } from './import-tally.ts'
-import type { Log, Recorded } from './log.ts'
+import type { Log } from './log.ts'
 import { withRoundTrips } from './old-fills.ts'
+import type { Recorded } from './recording.ts'
 import { isSameReport } from './same-report.ts'
 import { isStoreFault } from './store-fault.ts'
 
@@ -69,14 +70,19 @@ export const importFacts = async (
   }
   const known = await withoutKnown(log.store, inOrder(facts), reject)
   const fresh = await withRoundTrips(log, known.fresh, reject)
-  const foreseen = dryRun ? await log.foresight() : null
-  for (let from = 0; from < fresh.length; from += BATCH) {
-    const batch = fresh.slice(from, from + BATCH)
-    if (foreseen)
-      for (const fact of batch) await foreseen(() => fact.draft).then(take, (error) => reject(fact, error))
-    else await recordBatch(log, batch, take, reject)
-    progress(Math.min(from + BATCH, fresh.length), fresh.length)
+  const inBatches = async (record: (batch: readonly FactOfFile[]) => Promise<void>): Promise<void> => {
+    for (let from = 0; from < fresh.length; from += BATCH) {
+      await record(fresh.slice(from, from + BATCH))
+      progress(Math.min(from + BATCH, fresh.length), fresh.length)
+    }
   }
+  if (dryRun)
+    await log.foresee((next) =>
+      inBatches(async (batch) => {
+        for (const fact of batch) await next(() => fact.draft).then(take, (error) => reject(fact, error))
+      }),
+    )
+  else await inBatches((batch) => recordBatch(log, batch, take, reject))
   const raised = [...flags.values()].filter(({ status }) => status === 'open').sort((a, b) => b.n - a.n)
   return {
     head: done.head,

@@ -2,7 +2,7 @@ import type { Id, Trust } from '#vocabulary'
 import { kindOf } from '../kinds/kinds.ts'
 import { REMARK } from '../kinds/observation.ts'
 import { isShared } from '../policy/workspace-paths.ts'
-import type { LookupReader } from '../rows/lookup.ts'
+import type { RowReader } from '../rows/row-query.ts'
 import type { State } from '../rows/state.ts'
 import type { Draft as Checked } from './draft.ts'
 
@@ -12,7 +12,7 @@ type Draft = Omit<Checked, 'idAfter'>
 
 /** A fact with the trust that what its author was shown leaves it; a promise only where that has to be looked up. */
 export const withInheritedTrust = <D extends Draft>(
-  rows: LookupReader,
+  rows: RowReader,
   state: State,
   draft: D,
 ): D | Promise<D> => {
@@ -56,7 +56,7 @@ const turnsBehind = ({ showings, runs }: State, { kind, actor, turn, run }: Draf
   return current ? [current.turn] : []
 }
 
-const wereExposed = async (rows: LookupReader, turns: readonly Id[]): Promise<boolean> => {
+const wereExposed = async (rows: RowReader, turns: readonly Id[]): Promise<boolean> => {
   for (const turn of turns)
     if ((await rows.rows('exposed', { where: { turn }, limit: 1 })).length > 0) return true
   return false

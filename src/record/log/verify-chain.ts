@@ -1,7 +1,7 @@
 import { HindcastError, suggest } from '#vocabulary'
-import { pages } from '../fold/refold.ts'
+import { pages } from '../fold/fold-again.ts'
 import { isKind, kindOf } from '../kinds/kinds.ts'
-import type { LogStore } from '../ports.ts'
+import type { LogReader } from '../ports.ts'
 import { type Head, headOf, type Payload, type StoredEvent } from '../rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from '../rows/hash-chain.ts'
 import { textHashAt } from '../rows/text-fields.ts'
@@ -19,17 +19,13 @@ export interface Chain {
 /** Stands for a log that could not be read. */
 export const UNREAD: Chain = { sound: false, head: EMPTY_HEAD, texts: new Set(), erased: new Set() }
 
-/** Reads the log from its first event, or from the one after a head, and checks each event against the one before it. */
-export const verifyChain = async (
-  store: LogStore,
-  problems: Problem[],
-  from = EMPTY_HEAD,
-): Promise<Chain> => {
+/** Reads the log from its first event and checks each event against the one before it. */
+export const verifyChain = async (log: LogReader, problems: Problem[]): Promise<Chain> => {
   const texts = new Set<string>()
   const erased = new Set<string>()
-  let head = from
+  let head = EMPTY_HEAD
   let sound = true
-  for await (const page of pages(store, from.seq)) {
+  for await (const page of pages(log)) {
     for (const event of page) {
       const problem = chainProblem(event, head)
       if (problem) {
@@ -43,13 +39,10 @@ export const verifyChain = async (
   return { sound, head, texts, erased }
 }
 
-/** Pages of events after a head, each event checked against the one before it: rows are never rebuilt from a log that was edited. */
-export async function* checkedPages(
-  store: LogStore,
-  from = EMPTY_HEAD,
-): AsyncGenerator<readonly StoredEvent[]> {
-  let head = from
-  for await (const page of pages(store, from.seq)) {
+/** Pages of events, each checked against the one before it: rows are never rebuilt from a log that was edited. */
+export async function* checkedPages(log: Pick<LogReader, 'events'>): AsyncGenerator<readonly StoredEvent[]> {
+  let head = EMPTY_HEAD
+  for await (const page of pages(log)) {
     for (const event of page) {
       const problem = chainProblem(event, head)
       if (problem !== null)

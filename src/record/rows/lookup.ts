@@ -3,33 +3,8 @@ import { handleNumber, type Id, type Instant, isId } from '#vocabulary'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow } from './knowledge-rows.ts'
 import type { EpisodeRow, EvidenceRow, LessonsRow, PlanRow } from './memory-rows.ts'
-import type { RowQuery } from './row-query.ts'
-import type { Rows, TableName } from './rows.ts'
+import type { RowReader } from './row-query.ts'
 import { refKey } from './tables.ts'
-
-/** The tables that lookups read. What a batch has decided and not written is kept of these only: a tick touches none of them. */
-export const LOOKED_UP = [
-  'trades',
-  'refs',
-  'episodes',
-  'evidence',
-  'files',
-  'proposals',
-  'quotes',
-  'flags',
-  'knowledge',
-  'lessons',
-  'plans',
-  'shown',
-  'exposed',
-  'outside',
-] as const satisfies readonly TableName[]
-export type LookedUp = (typeof LOOKED_UP)[number]
-
-/** What answers lookups. It knows the tables above and no other, so that none is read which a batch does not keep. */
-export interface LookupReader {
-  rows<T extends LookedUp>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
-}
 
 /** Rows outside the state that an event needs before it can be decided. `named`: by the name of the trade that the event is about. */
 export type Lookup =
@@ -117,7 +92,7 @@ export const NOTHING: Found = {
 
 const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
-export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Promise<Found> => {
+export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promise<Found> => {
   if (lookups.length === 0) return NOTHING
   const trades = new Map<Id, TradeRow>()
   const byRef = new Set<Id>()
@@ -219,7 +194,7 @@ export const find = async (reader: LookupReader, lookups: readonly Lookup[]): Pr
 }
 
 const findKnowledge = async (
-  reader: LookupReader,
+  reader: RowReader,
   lookup: Extract<Lookup, { find: 'knowledge' | 'knowledgeLike' | 'knowledgeOf' | 'knowledgeDue' | 'shelf' }>,
 ): Promise<readonly KnowledgeRow[]> => {
   switch (lookup.find) {
@@ -241,7 +216,7 @@ const findKnowledge = async (
 }
 
 const findEpisodes = async (
-  reader: LookupReader,
+  reader: RowReader,
   trades: readonly TradeRow[],
   evidence: readonly EvidenceRow[],
 ): Promise<ReadonlyMap<Id, EpisodeRow>> => {
@@ -253,7 +228,7 @@ const findEpisodes = async (
 }
 
 const findTrades = async (
-  reader: LookupReader,
+  reader: RowReader,
   lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' }>,
 ): Promise<readonly TradeRow[]> => {
   switch (lookup.find) {
@@ -277,7 +252,7 @@ const findTrades = async (
 
 /** The newest observations of a strategy and symbol, oldest first. */
 const findEvidence = async (
-  reader: LookupReader,
+  reader: RowReader,
   { strategy, symbol, limit }: Extract<Lookup, { find: 'evidence' }>,
 ): Promise<readonly EvidenceRow[]> => {
   const newest = await reader.rows('evidence', {

@@ -1,3 +1,4 @@
+import type { Rows, TableName } from './rows.ts'
 import type { ColumnValue } from './tables.ts'
 
 /** Rows by column values. `seq` reads a versioned or link table as it was after that event; without it, as it is now. */
@@ -10,4 +11,8 @@ export interface RowQuery {
   readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
   readonly order?: { readonly column: string; readonly descending?: boolean }
   readonly limit?: number
+}
+
+export interface RowReader {
+  rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
 }

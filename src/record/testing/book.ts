@@ -24,7 +24,15 @@ export const time = (at: string | number): Instant =>
 /** The whole fold in memory, by the real rules: a fact in, its rows kept. For tests of what events do to rows. */
 export class Book {
   readonly rows = new RowsInMemory()
-  private readonly fold = new Fold(this.rows, emptyState())
+  private readonly fold = new Fold(
+    {
+      rows: this.rows,
+      write: async (commits) => {
+        for (const { event, changes } of commits) this.rows.apply(event.seq, changes)
+      },
+    },
+    emptyState(),
+  )
   readonly texts = new Map<string, string>()
   private readonly known = new Set<Id>()
 
@@ -48,9 +56,8 @@ export class Book {
     const draft = await withIds(this.fold.rows, this.state, given)
     const now = this.state.head.knownAt
     const stored = seal(draft, this.state.head, { now, simulated: true, live: false })
-    const { changes } = await this.fold.step(stored)
-    this.fold.written()
-    this.rows.apply(stored.seq, changes)
+    await this.fold.step(stored)
+    await this.fold.flush()
     for (const { hash, text } of draft.texts) this.texts.set(hash, text)
     this.known.add(draft.id)
     return draft.id

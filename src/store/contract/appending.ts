@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_HEAD } from '#record/ports'
 import { contentId, type Instant } from '#vocabulary'
-import { end, History, put } from './history.ts'
+import { append, end, History, put } from './history.ts'
 import { account, mark, START, secondsIn, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -26,45 +26,28 @@ export const appending = (under: () => StoreUnderTest): void => {
       }
     })
 
-    test('an append upon another head writes nothing and says so', async () => {
+    test('events upon another head are rejected, and nothing of them is written', async () => {
       const store = await under().open()
       const history = new History()
       await history.tell(store, {})
       const stale = new History('stale')
-      expect(await store.append(EMPTY_HEAD, [stale.next({ changes: [put('account', account('1'))] })])).toBe(
-        'moved',
-      )
-      const wrongHash = { ...history.head, hash: stale.head.hash }
-      const fork = new History('fork', wrongHash)
-      expect(await store.append(wrongHash, [fork.next()])).toBe('moved')
+      const onNothing = [stale.next({ changes: [put('account', account('1'))] })]
+      await expect(append(store, onNothing)).rejects.toMatchObject({ code: 'unexpected' })
+      const fork = new History('fork', { ...history.head, hash: stale.head.hash })
+      await expect(append(store, [fork.next()])).rejects.toMatchObject({ code: 'unexpected' })
       expect(await store.events({})).toEqual(history.events)
       expect((await store.load()).rows.account).toEqual([])
     })
 
-    test('of two handles that append at once, one wins and the other can go on from there', async () => {
-      const [one, two] = [await under().open(), await under().open()]
-      const ours = new History('ours')
-      const theirs = new History('theirs')
-      const outcomes = await Promise.all([
-        one.append(EMPTY_HEAD, [ours.next()]),
-        two.append(EMPTY_HEAD, [theirs.next()]),
-      ])
-      expect([...outcomes].sort()).toEqual(['appended', 'moved'])
-      const loser = outcomes[0] === 'moved' ? one : two
-      const { head } = await loser.load()
-      expect(await loser.append(head, [new History('again', head).next()])).toBe('appended')
-      expect((await loser.load()).head.seq).toBe(2)
-    })
-
-    test('many handles that race lose nothing and fork nothing', async () => {
+    test('many handles that write at once lose nothing and fork nothing', async () => {
       const handles = await Promise.all(Array.from({ length: 4 }, () => under().open()))
       await Promise.all(
         handles.map(async (store, writer) => {
-          for (let written = 0; written < 15; ) {
-            const { head } = await store.load()
-            const commit = new History(`writer ${writer}`, head).next()
-            if ((await store.append(head, [commit])) === 'appended') written++
-          }
+          for (let written = 0; written < 15; written++)
+            await store.transaction(async (transaction) => {
+              const head = await transaction.head()
+              await transaction.write([new History(`writer ${writer}`, head).next()])
+            })
         }),
       )
       const events = await (await under().open()).events({})
@@ -76,30 +59,19 @@ export const appending = (under: () => StoreUnderTest): void => {
       }
     })
 
-    test('only another handle that wrote counts as a change', async () => {
+    test('the version changes when another handle has written, not when this one has', async () => {
       const [store, other] = [await under().open(), await under().open()]
       const history = new History()
-      await store.load()
-      expect(await store.changed()).toBe(false)
       await history.tell(store, {})
-      expect(await store.changed()).toBe(false)
-      await other.load()
+      const version = await store.version()
+      await history.tell(store, {})
+      expect(await store.version()).toBe(version)
       await history.tell(other, {})
-      expect(await store.changed()).toBe(true)
-      expect(await store.changed()).toBe(true)
-      await store.load()
-      expect(await store.changed()).toBe(false)
-    })
-
-    test('a lease or a generation of another handle is no change of the log', async () => {
-      const [store, other] = [await under().open(), await under().open()]
-      await store.load()
-      await other.lease('reflect', 'other', START, 1_000)
-      expect(await store.changed()).toBe(false)
-      const generation = await other.beginGeneration('rebuild')
-      expect(await store.changed()).toBe(false)
-      await generation.drop()
-      expect(await store.changed()).toBe(false)
+      const later = await store.version()
+      expect(later).not.toBe(version)
+      expect(await store.version()).toBe(later)
+      await history.tell(store, {})
+      expect(await store.version()).toBe(later)
     })
 
     test('an id is in the log once: a batch that repeats one leaves nothing of itself', async () => {
@@ -114,10 +86,10 @@ export const appending = (under: () => StoreUnderTest): void => {
         history.next({ changes }),
         history.next({ id: first.id, at: first.at, knownAt: secondsIn(3) }),
       ]
-      await expect(store.append(head, batch)).rejects.toMatchObject({ code: 'already_exists' })
+      await expect(append(store, batch)).rejects.toMatchObject({ code: 'already_exists' })
       expect((await store.load()).head).toEqual(head)
       expect((await store.load()).rows.account).toEqual([])
-      expect(await store.append(head, [new History('on', head).next()])).toBe('appended')
+      await append(store, [new History('on', head).next()])
     })
 
     test('events that do not follow one another are refused', async () => {
@@ -125,19 +97,9 @@ export const appending = (under: () => StoreUnderTest): void => {
       const history = new History()
       const [first, second] = [history.next(), history.next({ knownAt: START })]
       if (!first || !second) throw new Error('no event')
-      await expect(store.append(EMPTY_HEAD, [second])).rejects.toMatchObject({ code: 'unexpected' })
-      await expect(store.append(EMPTY_HEAD, [first, second])).rejects.toMatchObject({ code: 'unexpected' })
+      await expect(append(store, [second])).rejects.toMatchObject({ code: 'unexpected' })
+      await expect(append(store, [first, second])).rejects.toMatchObject({ code: 'unexpected' })
       expect(await store.events({})).toEqual([])
-    })
-
-    test('known ids are told from unknown ones', async () => {
-      const store = await under().open()
-      const history = new History()
-      await history.tell(store, {}, {}, {})
-      const ids = history.events.map(({ id }) => id)
-      const unknown = contentId(START, 'nobody recorded this')
-      expect(await store.known([...ids, unknown])).toEqual(new Set(ids))
-      expect(await store.known([])).toEqual(new Set())
     })
 
     test('large and odd payloads come back byte for byte', async () => {

@@ -73,14 +73,18 @@ export class History {
     return commit
   }
 
-  /** Appends what each of `tellings` says, in one call, and expects it to be taken. */
+  /** Appends what each of `tellings` says, in one transaction. */
   async tell(store: LogStore, ...tellings: readonly Told[]): Promise<void> {
-    const expected = this.head
-    const commits = tellings.map((told) => this.next(told))
-    const outcome = await store.append(expected, commits)
-    if (outcome !== 'appended') throw new Error(`the store said ${outcome}`)
+    await append(
+      store,
+      tellings.map((told) => this.next(told)),
+    )
   }
 }
+
+/** Appends commits that follow the head. */
+export const append = (store: LogStore, commits: readonly Commit[]): Promise<void> =>
+  store.transaction((transaction) => transaction.write(commits))
 
 /** A change as the fold would make it. The union's members differ in `table` only, which the compiler cannot follow. */
 export const put = <T extends TableName>(table: T, row: Rows[T]): Change =>

@@ -82,24 +82,6 @@ export const localDisk = (under: () => DiskUnderTest): void => {
       expect(history.head.seq).toBeGreaterThan(head.seq)
     })
 
-    test('a log is held alone only where nobody else has it open, and is whole again afterwards', async () => {
-      const [{ store, disk }, other] = [await under().openLog(), await under().openLog()]
-      const history = new History()
-      await history.tell(store, {})
-      await other.store.load()
-      await expect(disk.holdAlone()).rejects.toMatchObject({ code: 'store_busy' })
-      await history.tell(store, {})
-      await other.store.close()
-      await other.disk.close()
-      await disk.holdAlone()
-      await store.close()
-      await disk.close()
-      const { store: again } = await under().openLog()
-      expect(await again.events({})).toEqual(history.events)
-      await again.load()
-      await history.tell(again, {})
-    })
-
     test('the pages of a sound database have no damage', async () => {
       const { store, disk } = await under().openLog()
       await new History().tell(store, {})

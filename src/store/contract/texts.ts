@@ -33,12 +33,14 @@ export const texts = (under: () => StoreUnderTest): void => {
       expect((await store.texts([text.hash])).get(text.hash)).toBe(text.text)
     })
 
-    test('of an append that did not happen are not kept', async () => {
+    test('of a transaction that was rolled back are not kept', async () => {
       const store = await under().open()
-      await new History().tell(store, {})
-      const text = textOf('lost race')
-      const stale = new History('stale')
-      expect(await store.append(stale.head, [stale.next({ texts: [text] })])).toBe('moved')
+      const text = textOf('rolled back')
+      const failed = store.transaction(async (transaction) => {
+        await transaction.write([new History().next({ texts: [text] })])
+        throw new Error('a later fact was rejected')
+      })
+      await expect(failed).rejects.toThrow('a later fact was rejected')
       expect(await store.texts([text.hash])).toEqual(new Map())
     })
   })

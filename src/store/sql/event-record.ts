@@ -45,8 +45,8 @@ export const eventValues = (event: StoredEvent): readonly unknown[] => [
 ]
 
 /** Its values: scope, then the columns. */
-export const insertEvent = (dialect: SqlDialect, into: string, scope: Scope = []): string =>
-  insertInto(dialect, into, [...scope, ...EVENT_COLUMNS])
+export const insertEvent = (dialect: SqlDialect, scope: Scope = []): string =>
+  insertInto(dialect, 'events', [...scope, ...EVENT_COLUMNS])
 
 export const hashBytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
 

@@ -1,6 +1,14 @@
 // The contract of what every SQL store shares: its tables, its statements and the text of its rows. Named exports only.
 export { columnsInOrder } from './column-order.ts'
-export { quoted, type Run, type Scope, type SqlDialect } from './dialect.ts'
+export {
+  insertInto,
+  matching,
+  placeholders,
+  quoted,
+  type Run,
+  type Scope,
+  type SqlDialect,
+} from './dialect.ts'
 export {
   EVENT_COLUMNS,
   type EventRecord,
@@ -10,29 +18,19 @@ export {
   insertEvent,
   storedEvent,
 } from './event-record.ts'
-export { HOT_QUERIES } from './hot-queries.ts'
-export { KeysWritten } from './keys-written.ts'
 export { type LeaseStatements, leaseStatements } from './lease-statements.ts'
 export {
   columnsQuery,
+  dumpQuery,
   eventsQuery,
+  HOT_QUERIES,
   type Query,
   type RowRecord,
   rowsQuery,
-  type Source,
   type VersionRecord,
   versionsQuery,
+  type Within,
 } from './queries.ts'
 export { RowChanges } from './row-changes.ts'
-export { type RowComparison, rowComparison } from './row-comparison.ts'
 export { rowOf } from './row-text.ts'
-export {
-  derivedTable,
-  derivedTables,
-  eventsTable,
-  leasesTable,
-  shapeOf,
-  type TableSet,
-  textsTable,
-} from './table-schema.ts'
-export { type TextStatements, textStatements } from './text-statements.ts'
+export { derivedTables, eventsTable, leasesTable, shapeOf, textsTable } from './schema.ts'

@@ -1,8 +1,10 @@
 import {
   type ColumnQuery,
   type ColumnValue,
+  type DumpedRow,
   type EventQuery,
   type RowQuery,
+  TABLE_NAMES,
   TABLES,
   type TableName,
 } from '#record/ports'
@@ -18,13 +20,8 @@ export interface Query {
   readonly values: readonly ColumnValue[]
 }
 
-/** What is read. */
-export interface Source {
-  /** The table that holds the rows: the current one, a shadow, a temporary one. */
-  readonly from: string
-  /** Which log and generation, where the table holds several. */
-  readonly within?: { readonly [column: string]: ColumnValue }
-}
+/** The columns that come first in every key, with this log's values. */
+export type Within = { readonly [column: string]: ColumnValue }
 
 /** `row` is the row's JSON text. */
 export interface RowRecord {
@@ -39,9 +36,9 @@ export interface VersionRecord extends RowRecord {
 /** Rows of one table, always in a total order (the key breaks ties), so that every store answers in the same bytes. */
 export const rowsQuery = (
   dialect: SqlDialect,
-  { from, within }: Source,
   table: TableName,
   { seq, where, among, range, order, limit }: RowQuery,
+  within: Within = {},
 ): Query => {
   const { mode, key } = TABLES[table]
   const select = new Select(dialect).equal(within).equal(where, table)
@@ -57,29 +54,29 @@ export const rowsQuery = (
   if (range?.from !== undefined) select.and(`${ranged} >= ${select.value(range.from)}`)
   if (range?.to !== undefined) select.and(`${ranged} <= ${select.value(range.to)}`)
   const by = order ? [known(table, order.column), ...key.filter((column) => column !== order.column)] : key
-  return select.query('"row"', from, inOrder(by, order?.descending), limit)
+  return select.query('"row"', table, inOrder(by, order?.descending), limit)
 }
 
 /** Every version of the rows that match, oldest first within a key. */
 export const versionsQuery = (
   dialect: SqlDialect,
-  { from, within }: Source,
   table: TableName,
   where: RowQuery['where'],
+  within: Within = {},
 ): Query => {
   const { key } = versioned(table)
   return new Select(dialect)
     .equal(within)
     .equal(where, table)
-    .query('"row", "fromSeq", "toSeq"', from, inOrder([...key, 'fromSeq']))
+    .query('"row", "fromSeq", "toSeq"', table, inOrder([...key, 'fromSeq']))
 }
 
 /** fromSeq, toSeq and some columns of versions that began within a stretch of the log; `columnsInOrder` completes their order. */
 export const columnsQuery = (
   dialect: SqlDialect,
-  { from, within }: Source,
   table: TableName,
   query: ColumnQuery,
+  within: Within = {},
 ): Query => {
   versioned(table)
   const { columns, afterSeq, toSeq, ended } = query
@@ -89,13 +86,13 @@ export const columnsQuery = (
     .and(`"fromSeq" > ${select.value(afterSeq)}`)
     .and(`"fromSeq" <= ${select.value(toSeq)}`)
     .and(`"toSeq" ${ended ? 'is not' : 'is'} null`)
-    .query(columnList(names), from, columnList(sortColumns(table, query)))
+    .query(columnList(names), table, columnList(sortColumns(table, query)))
 }
 
 export const eventsQuery = (
   dialect: SqlDialect,
-  { from, within }: Source,
   { afterSeq, toSeq, kinds, id, at, turn, run, descending, limit }: EventQuery,
+  within: Within = {},
 ): Query => {
   const select = new Select(dialect).equal(within)
   if (afterSeq !== undefined) select.and(`"seq" > ${select.value(afterSeq)}`)
@@ -113,8 +110,35 @@ export const eventsQuery = (
   }
   if (turn !== undefined) select.and(`"turn" = ${select.value(turn)}`)
   if (run !== undefined) select.and(`"run" = ${select.value(run)}`)
-  return select.query(columnList(EVENT_COLUMNS), from, descending ? '"seq" desc' : '"seq"', limit)
+  return select.query(columnList(EVENT_COLUMNS), 'events', descending ? '"seq" desc' : '"seq"', limit)
 }
+
+/** Rows as they are stored, in order of their key, from the one after a row on. */
+export const dumpQuery = (
+  dialect: SqlDialect,
+  table: TableName,
+  after: DumpedRow | null,
+  limit: number,
+  within: Within = {},
+): Query => {
+  const { key, columns, mode } = TABLES[table]
+  const versioned = mode === 'versioned' ? ['fromSeq'] : []
+  const names = [...Object.keys(columns), ...versioned, ...(mode === 'versioned' ? ['toSeq'] : []), 'row']
+  const order = [...key, ...versioned]
+  const select = new Select(dialect).equal(within)
+  if (after) {
+    const values = order.map((column) => select.value(after[names.indexOf(column)] ?? null))
+    select.and(`(${columnList(order)}) > (${values.join(', ')})`)
+  }
+  return select.query(columnList(names), table, columnList(order), limit)
+}
+
+/** Asks for the rows that make the state, of each table that declares some. */
+export const HOT_QUERIES: readonly (readonly [TableName, RowQuery])[] = TABLE_NAMES.flatMap((table) => {
+  const { hot } = TABLES[table]
+  if (hot === 'none') return []
+  return [[table, hot === 'all' ? {} : { where: { [hot.column]: hot.value } }]]
+})
 
 /** The conditions of one statement, with their values as they are named. */
 class Select {

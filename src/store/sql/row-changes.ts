@@ -1,6 +1,5 @@
 import { type Commit, type Rows, TABLE_NAMES, type TableName } from '#record/ports'
 import type { Run, Scope, SqlDialect } from './dialect.ts'
-import type { KeysWritten } from './keys-written.ts'
 import { type Batch, rowSteps } from './row-steps.ts'
 
 // A row is only ever given to the steps of its own table; the compiler does not follow that through a name.
@@ -10,17 +9,10 @@ type AnyBatch = Batch<Rows[TableName]>
 export class RowChanges {
   private readonly begin: { readonly [T in TableName]: (run: Run) => AnyBatch }
 
-  /** `keys` are those of a set of tables that began empty. */
-  constructor(
-    dialect: SqlDialect,
-    prefix: string,
-    scope: Scope = [],
-    at: readonly number[] = [],
-    keys?: KeysWritten,
-  ) {
+  constructor(dialect: SqlDialect, scope: Scope = [], at: readonly number[] = []) {
     // Object.fromEntries forgets which name goes with which steps.
     this.begin = Object.fromEntries(
-      TABLE_NAMES.map((table) => [table, rowSteps(dialect, `${prefix}${table}`, table, scope, at, keys)]),
+      TABLE_NAMES.map((table) => [table, rowSteps(dialect, table, scope, at)]),
     ) as unknown as typeof this.begin
   }
 

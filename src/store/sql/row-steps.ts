@@ -9,7 +9,6 @@ import {
   type Scope,
   type SqlDialect,
 } from './dialect.ts'
-import type { KeysWritten } from './keys-written.ts'
 import { rowTexts } from './row-text.ts'
 
 /** Changes of one derived table that are written together. */
@@ -20,34 +19,26 @@ export interface Batch<Row> {
   finish(): void
 }
 
-/**
- * How changes of one derived table are written, by its mode; `into` is what it is called, `at` the values of the scope's columns, `keys`
- * those of a set of tables that began empty.
- */
+/** How changes of one derived table are written, by its mode; `at` are the values of the scope's columns. */
 export const rowSteps = <T extends TableName>(
   dialect: SqlDialect,
-  into: string,
   table: T,
   scope: Scope = [],
   at: readonly number[] = [],
-  keys?: KeysWritten,
 ): ((run: Run) => Batch<Rows[T]>) => {
   const { mode, key, columns } = TABLES[table]
   const declared = Object.keys(columns)
   const keyColumns = declared.filter((name) => key.includes(name))
   const readers = Object.values(columns).map(({ of }) => of)
   const keyReaders = readers.filter((_, index) => key.includes(declared[index] ?? ''))
-  const firstOfKey = columns[key[0] ?? '']?.of ?? (() => null)
   const written: Written<Rows[T]> = {
     dialect,
-    into,
+    into: table,
     columns: [...scope, ...declared],
     key: [...scope, ...keyColumns],
     values: (row) => valuesOf(at, readers, row),
     keyValues: (row) => valuesOf(at, keyReaders, row),
     text: rowTexts<T>(),
-    isWritten: (row) => keys?.add(table, firstOfKey(row)),
-    mayBeWritten: (row) => keys === undefined || keys.mayHave(table, firstOfKey(row)),
   }
   if (mode === 'link') return linkSteps(written, table)
   return mode === 'current' ? currentSteps(written) : versionSteps(written)
@@ -73,25 +64,18 @@ interface Written<Row> {
   values(row: Row): ColumnValue[]
   keyValues(row: Row): ColumnValue[]
   text(row: Row): string
-  isWritten(row: Row): void
-  /** False where no row of its key can be there. */
-  mayBeWritten(row: Row): boolean
 }
 
 /** Small rows that are added by one statement: a leg took 3.4 µs by itself, and takes 2.5. Of large ones it gains nothing. */
 const TOGETHER = 16
 
-const linkSteps = <Row>(
-  { dialect, into, columns, values, text, isWritten }: Written<Row>,
-  table: TableName,
-) => {
+const linkSteps = <Row>({ dialect, into, columns, values, text }: Written<Row>, table: TableName) => {
   const addOne = insertInto(dialect, into, [...columns, 'row'])
   const addSome = insertInto(dialect, into, [...columns, 'row'], TOGETHER)
   return (run: Run): Batch<Row> => {
     let waiting: ColumnValue[][] = []
     return {
       put: (row) => {
-        isWritten(row)
         const written = values(row)
         written.push(text(row))
         waiting.push(written)
@@ -124,10 +108,8 @@ const currentSteps = <Row>(table: Written<Row>) => {
       end: (row) => last.set(nameOf(keyValues(row)), { row, stays: false }),
       finish: () => {
         for (const { row, stays } of last.values())
-          if (stays) {
-            table.isWritten(row)
-            run(put, [...values(row), text(row)])
-          } else if (table.mayBeWritten(row)) run(remove, keyValues(row))
+          if (stays) run(put, [...values(row), text(row)])
+          else run(remove, keyValues(row))
       },
     }
   }
@@ -146,16 +128,13 @@ const versionSteps = <Row>(table: Written<Row>) => {
     /** What holds by the changes so far; null where nothing does. */
     const holding = new Map<string, { readonly row: Row; readonly fromSeq: number } | null>()
     const write = ({ row, fromSeq }: { row: Row; fromSeq: number }, toSeq: number | null): void => {
-      table.isWritten(row)
       const written = values(row)
       written.push(fromSeq, toSeq, text(row))
       run(add, written)
     }
     const endHolding = (name: string, row: Row, seq: number): void => {
       const held = holding.get(name)
-      if (held === undefined) {
-        if (table.mayBeWritten(row)) run(close, [seq, ...keyValues(row)])
-      }
+      if (held === undefined) run(close, [seq, ...keyValues(row)])
       // A second change by the same event replaces the first: a version that held for no event never was.
       else if (held !== null && held.fromSeq < seq) write(held, seq)
     }

@@ -7,8 +7,7 @@ import { addAnchors, readAnchors } from '../anchor-file.ts'
 import type { Connection } from './connection.ts'
 import { integrityFaults } from './integrity-check.ts'
 import { countedAnchors } from './meta.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { readHead } from './read-head.ts'
+import { readHead } from './reader.ts'
 import { sqliteError } from './sqlite-error.ts'
 
 /** 2 MB between two turns of the event loop: a few milliseconds. */
@@ -22,7 +21,8 @@ const PARTIAL = '.partial'
  * without it SQLite would begin again whenever another process commits, and beside a busy writer never end.
  */
 export const backUp = async (
-  database: OpenDatabase,
+  log: Connection,
+  own: string,
   folder: string,
   progress: (done: number, total: number) => void,
 ): Promise<{ readonly head: Head; readonly bytes: number }> => {
@@ -37,7 +37,7 @@ export const backUp = async (
     throw sqliteError(error, folder)
   }
   try {
-    const source = await database.another({ readOnly: true })
+    const source = await log.another({ readOnly: true })
     let head: Head
     let counted: number
     try {
@@ -56,7 +56,7 @@ export const backUp = async (
       source.close()
     }
     // Those that the copy has counted, and its own head.
-    const anchors = readAnchors(database.location.folder).slice(0, counted)
+    const anchors = readAnchors(own).slice(0, counted)
     const at = Date.now() as Instant // the machine's clock
     const readable = anchors.filter((anchor) => anchor !== null)
     addAnchors(folder, ...readable, { at, seq: head.seq, hash: head.hash })

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { makeOwnersFile } from '#disk'
 import { HindcastError } from '#vocabulary'
-import { type Query, quoted } from '../sql/index.ts'
+import type { Query } from '../sql/index.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /** 'hcst' in ASCII: `file` and other tools can tell whose database it is. */
@@ -21,9 +21,6 @@ const CHECKPOINT_PAGES = 1_000
 
 /** What a large transaction leaves of the write-ahead log on disk once it is copied. */
 const WAL_BYTES_KEPT = 64 * 1024 * 1024
-
-/** Whoever has the file open for longer than this is at work with it. */
-const WAIT_FOR_OTHERS_MS = 1_000
 
 /** SQLite's number for FULL: every commit is on the disk before it returns (P4). */
 const SYNCHRONOUS_FULL = 2
@@ -69,6 +66,15 @@ export class Connection {
     }
   }
 
+  /** A database of this connection's alone, which need not outlive it. */
+  static scratch(driver: Driver, file: string): Connection {
+    const db = new driver(file)
+    db.pragma('journal_mode = OFF')
+    db.pragma('synchronous = OFF')
+    db.pragma(`cache_size = -${CACHE_KIB}`)
+    return new Connection(driver, db, { file, readOnly: false, maxPages: undefined })
+  }
+
   /** Another connection to the same file, with the same settings. */
   another(options: Partial<ConnectionOptions> = {}): Promise<Connection> {
     return Connection.open(this.driver, { ...this.options, ...options })
@@ -89,30 +95,27 @@ export class Connection {
     return this.statement<Row>(text).all(...values)
   }
 
-  /**
-   * Leaves what is dropped on the disk until its place is used again, for tables that hold no texts: overwriting the rows of
-   * 100,000 fills, 400 MB, kept writers out for seconds.
-   */
-  dropping(tables: readonly string[]): void {
-    this.db.pragma('secure_delete = OFF')
-    try {
-      for (const table of tables) this.db.exec(`DROP TABLE IF EXISTS ${quoted(table)}`)
-    } finally {
-      this.db.pragma('secure_delete = ON')
-    }
-  }
-
   /** Runs statements that are used once. */
   run(...statements: readonly string[]): void {
     for (const statement of statements) this.db.exec(statement)
   }
 
-  /**
-   * Whether a commit waits until it is on the disk. What nobody reads before it is made current need not: the commit that makes it so
-   * waits, and with it all that was written before.
-   */
-  waitForDisk(waits: boolean): void {
-    this.db.pragma(`synchronous = ${waits ? 'FULL' : 'NORMAL'}`)
+  /** Takes the write lock, waiting for others without blocking. */
+  async begin(): Promise<void> {
+    await retryWhileBusy(() => this.statement('BEGIN IMMEDIATE').run(), this.file)
+  }
+
+  commit(): void {
+    this.statement('COMMIT').run()
+  }
+
+  /** A failed commit may have ended the transaction by itself. */
+  rollBack(): void {
+    if (this.db.open && this.db.inTransaction) this.statement('ROLLBACK').run()
+  }
+
+  get isWriting(): boolean {
+    return this.db.inTransaction
   }
 
   /** One transaction that holds the write lock from its start, so that what it reads is what it writes upon. */
@@ -155,21 +158,6 @@ export class Connection {
     })
   }
 
-  /**
-   * Leaves the write-ahead log, which SQLite does only where nobody else has the file open, and locks it. What the database holds is
-   * then all in its one file.
-   */
-  async holdAlone(): Promise<void> {
-    await retryWhileBusy(
-      () => {
-        this.db.pragma('journal_mode = DELETE')
-        this.db.exec('BEGIN EXCLUSIVE')
-      },
-      this.file,
-      WAIT_FOR_OTHERS_MS,
-    )
-  }
-
   close(): void {
     this.statements.clear()
     this.db.close()
@@ -189,8 +177,6 @@ const configure = (db: Database.Database, { readOnly, maxPages }: ConnectionOpti
   db.pragma(`cache_size = -${CACHE_KIB}`)
   // Not mapped: mapped pages count as this process's memory, and a failing disk would end it instead of giving an error.
   db.pragma('mmap_size = 0')
-  // A verify's second set of tables goes to a file, or a large log would be held in memory.
-  db.pragma('temp_store = FILE')
   // Reading stays possible where journal_mode cannot be changed; writing does not.
   const wanted = [
     ['synchronous', SYNCHRONOUS_FULL],

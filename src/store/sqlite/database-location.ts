@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fileError, makeFolder, makeTemporaryFolder, refuseOther } from '#disk'
+import { join } from 'node:path'
+import { fileError, makeFolder, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
 import { refuseLostLog } from '../anchor-file.ts'
 import { storeError } from '../store-error.ts'
@@ -35,27 +34,6 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
 /** A database and what SQLite keeps beside it: of what is no file, SQLite says only that it cannot be opened, or that the disk failed. */
 export const refuseOtherFiles = (file: string): void => {
   for (const beside of ['', '-wal', '-shm', '-journal']) refuseOther(`${file}${beside}`)
-}
-
-/**
- * SQLite reads a write-ahead-logged database only where it may create a file beside it, unless told that nobody else
- * writes, which this driver cannot (it takes no URIs). So one in a read-only folder is read from a copy.
- */
-export const copyForReading = async (
-  file: string,
-): Promise<{ readonly file: string; remove(): Promise<void> }> => {
-  const folder = await makeTemporaryFolder('copy')
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    for (const part of [file, `${file}-wal`]) {
-      if (part === file || may(part, constants.R_OK))
-        await copyFile(part, join(folder, basename(part)), constants.COPYFILE_FICLONE)
-    }
-    return { file: join(folder, basename(file)), remove }
-  } catch (error) {
-    await remove()
-    throw fileError(error, file)
-  }
 }
 
 const may = (path: string, mode: number): boolean => {

@@ -1,32 +1,34 @@
-import { HindcastError } from '#vocabulary'
-import type { Connection } from './connection.ts'
+import { TABLE_NAMES } from '#record/ports'
+import { HindcastError, suggest } from '#vocabulary'
+import { derivedTables, eventsTable, leasesTable, textsTable } from '../sql/index.ts'
+import type { StoreSpec } from '../write-access.ts'
+import { APPLICATION_ID, type Connection } from './connection.ts'
+import { SQLITE } from './dialect.ts'
 
-/** The layout of the log's own tables. Raised with a migration in `migrate.ts`. */
-export const SCHEMA_VERSION = 2
+/** The layout of the log's own tables. A store of another layout is not opened. */
+export const SCHEMA_VERSION = 3
 
-/** What the store says about itself. */
-export interface Meta {
-  readonly schema: number
-  readonly rules: number
-  /** Whose memory it is. */
-  readonly owner: string
-  /** A digest of how the derived tables look. */
-  readonly shape: string
-  /** The derived tables by name, so that a later version can drop the ones it no longer has. */
-  readonly tables: readonly string[]
-  /** Raised by every swap: the rows may differ although the head does not. */
-  readonly generation: number
-}
+const META_TABLE = 'create table "meta" ("key" text primary key, "value" text not null)'
 
-/** The key under which the anchors are counted, beside those of `Meta`. */
-export const ANCHORS = 'anchors'
+/** What each file of the workspace was when it was last written here or seen. */
+const WRITTEN_TABLE = 'create table "written" ("path" text primary key, "event" text, "hash" text not null)'
 
-/** Null before the first migration. */
-export const readMeta = (connection: Connection): Meta | null => {
-  const there = connection
-    .statement<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'meta'`)
-    .get()
-  if (!there) return null
+/** Tables that a rebuild keeps. */
+export const OWN_TABLES: ReadonlySet<string> = new Set(['meta', 'events', 'texts', 'leases', 'written'])
+
+const STATEMENTS = [
+  META_TABLE,
+  WRITTEN_TABLE,
+  textsTable(SQLITE),
+  leasesTable(SQLITE),
+  ...eventsTable(SQLITE),
+  ...derivedTables(SQLITE),
+]
+
+/** What the store says about itself; null before the tables are made. */
+export const readMeta = (connection: Connection): StoreSpec | null => {
+  const has = `SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'meta'`
+  if (!connection.statement<{ name: string }>(has).get()) return null
   const rows = connection.statement<{ key: string; value: string }>('SELECT key, value FROM meta').all()
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   const text = (key: string): string => {
@@ -42,14 +44,12 @@ export const readMeta = (connection: Connection): Meta | null => {
     rules: Number(text('rules')),
     owner: text('owner'),
     shape: text('shape'),
-    tables: text('tables').split(','),
-    generation: Number(text('generation')),
   }
 }
 
 export const writeMeta = (
   connection: Connection,
-  meta: Partial<Meta> | { readonly [ANCHORS]: number },
+  meta: { readonly [key: string]: string | number },
 ): void => {
   const put = connection.statement(
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -59,9 +59,90 @@ export const writeMeta = (
 
 /** How many lines of anchors were flushed. Fewer in the file means that some were taken away. */
 export const countedAnchors = (connection: Connection): number => {
-  const row = connection.statement<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(ANCHORS)
+  const row = connection.statement<{ value: string }>(`SELECT value FROM meta WHERE key = 'anchors'`).get()
   return Number(row?.value ?? 0)
 }
 
-export const countAnchors = (connection: Connection, count: number): void =>
-  writeMeta(connection, { [ANCHORS]: count })
+/** Makes the tables of a new store, and refuses somebody else's, another agent's and one of an older version. */
+export const makeTables = async (connection: Connection, spec: StoreSpec): Promise<StoreSpec> => {
+  const found = await connection.reading(() => checkedMeta(connection, spec))
+  if (found) return found
+  return connection.writing(() => {
+    // Read again under the lock: another process may have been first.
+    const meta = checkedMeta(connection, spec)
+    if (meta) return meta
+    connection.run(`PRAGMA application_id = ${APPLICATION_ID}`, ...STATEMENTS)
+    const { owner, rules, shape, schema } = spec
+    writeMeta(connection, { owner, rules, shape, schema })
+    return spec
+  })
+}
+
+const checkedMeta = (connection: Connection, spec: StoreSpec): StoreSpec | null => {
+  const tables = connection.statement<{ count: number }>('SELECT count(*) AS count FROM sqlite_master').get()
+  if (tables?.count !== 0 && connection.pragma('application_id') !== APPLICATION_ID)
+    throw new HindcastError('home_in_use', `This is another program's database: ${connection.file}`, {
+      next: 'Give another folder, or move that file away.',
+    })
+  const meta = readMeta(connection)
+  if (meta && meta.schema < SCHEMA_VERSION)
+    throw new HindcastError(
+      'store_outdated',
+      `An older version of Hindcast made this store: ${connection.file}`,
+      {
+        next: 'Export it with that version, and import the file into a new home with this one.',
+      },
+    )
+  if (meta && meta.owner !== spec.owner)
+    throw new HindcastError(
+      'home_in_use',
+      `This folder holds the memory of ${meta.owner}: ${connection.file}`,
+      {
+        field: 'owner',
+        next: `Open it as ${meta.owner}, from a folder of that name, or give another folder. A backup is put in place with ${suggest('restore')}.`,
+      },
+    )
+  return meta
+}
+
+interface SchemaObject {
+  readonly type: string
+  readonly name: string
+  readonly tbl_name: string
+  readonly sql: string
+}
+
+const DERIVED: ReadonlySet<string> = new Set(TABLE_NAMES)
+
+/** What the database holds that this version did not put there, and what it lacks: a trigger could change what is written. */
+export const foreignSchema = (connection: Connection, isOtherShape: boolean): readonly string[] => {
+  const missing = new Map(STATEMENTS.map((sql) => [nameOf(sql), normalised(sql)]))
+  const problems: string[] = []
+  const found = connection
+    .statement<SchemaObject>(
+      `SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name`,
+    )
+    .all()
+  for (const { type, name, tbl_name, sql } of found) {
+    const ours = missing.get(`${type} ${name}`)
+    missing.delete(`${type} ${name}`)
+    if (ours === normalised(sql) || name.startsWith('sqlite_stat')) continue
+    const isDerived = (type === 'table' || type === 'index') && !OWN_TABLES.has(tbl_name)
+    if (isOtherShape && isDerived) continue
+    problems.push(`the ${type} ${name} was ${ours === undefined ? 'not made by Hindcast' : 'changed'}`)
+  }
+  for (const [name, sql] of missing) {
+    const [, table = ''] = / (?:on|table) "(\w+)"/.exec(sql) ?? []
+    if (!isOtherShape || !DERIVED.has(table)) problems.push(`the ${name} is missing`)
+  }
+  return problems
+}
+
+/** `table events`, `index events_turn`. */
+const nameOf = (sql: string): string => {
+  const [, type, name] = /^create (?:unique )?(table|index) "(\w+)"/.exec(sql) ?? []
+  return `${type} ${name}`
+}
+
+/** SQLite keeps a statement as it was given, but for its first words. */
+const normalised = (sql: string): string => sql.toLowerCase().replace(/\s+/g, ' ')

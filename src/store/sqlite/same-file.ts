@@ -8,23 +8,20 @@ import { storeError } from '../store-error.ts'
 export class SameFile {
   private readonly path: string
   private readonly opened: string | undefined
-  private readonly holdsLog: boolean
   /** The write-ahead log, where a commit stands until it is copied: made with the first of them. */
   private log: string | undefined
   /** The index of that log, which processes share: with one each, they would write over each other's commits. */
   private shared: string | undefined
 
-  /** Whoever reads a copy does not hold the write-ahead log beside the file: others may end it. */
-  constructor(path: string, { holdsLog }: { readonly holdsLog: boolean }) {
+  constructor(path: string) {
     this.path = path
-    this.holdsLog = holdsLog
     this.opened = identityOf(path)
   }
 
-  /** A few microseconds: asked after every read and every commit, before it is answered. */
+  /** A few microseconds: asked before a commit is acknowledged. */
   refuseGone(): void {
-    const log = this.holdsLog ? identityOf(`${this.path}-wal`) : undefined
-    const shared = this.holdsLog ? identityOf(`${this.path}-shm`) : undefined
+    const log = identityOf(`${this.path}-wal`)
+    const shared = identityOf(`${this.path}-shm`)
     this.log ??= log
     this.shared ??= shared
     if (identityOf(this.path) !== this.opened || log !== this.log || shared !== this.shared)

@@ -1,6 +1,6 @@
 import { fileError, fileErrorCode } from '#disk'
 import { type HindcastError, isHindcastError } from '#vocabulary'
-import { generationDropped, type StoreFault, storeError } from '../store-error.ts'
+import { type StoreFault, storeError } from '../store-error.ts'
 import { cannotOpen } from './cannot-open.ts'
 
 /** Another connection holds what this one needs: worth another try. */
@@ -22,6 +22,12 @@ export const faultOf = (error: unknown): StoreFault | undefined => {
   return FAULTS.find(([pattern]) => pattern.test(code))?.[1]
 }
 
+/** An error of the database in our words; any other as it is, such as one of work within a transaction. */
+export const asStoreError = (error: unknown, location: string): unknown => {
+  const isClosed = error instanceof TypeError && /connection is not open/.test(error.message)
+  return faultOf(error) !== undefined || isClosed ? sqliteError(error, location) : error
+}
+
 /** Every error that leaves the store: a code, what is wrong, what to do next. */
 export const sqliteError = (error: unknown, location: string): HindcastError => {
   if (isHindcastError(error)) return error
@@ -29,7 +35,6 @@ export const sqliteError = (error: unknown, location: string): HindcastError => 
   if (fault === 'missing') return cannotOpen(location, error)
   if (fault) return storeError(fault, location, error)
   const problem = error instanceof Error ? error.message : ''
-  if (/^no such table: .*shadow_/.test(problem)) return generationDropped(error)
   if (/connection is not open/.test(problem)) return storeError('closed', location, error)
   return fileError(error, location)
 }

@@ -1,49 +1,40 @@
 import { lookThrough, orNothing } from '#disk'
 import type {
-  ArchivedLog,
-  ColumnQuery,
-  ColumnValue,
-  Commit,
-  EventQuery,
-  Generation,
-  GenerationPurpose,
+  Anchored,
   Head,
-  Loaded,
+  LastWritten,
+  LocalDisk,
+  LogReader,
   LogStore,
-  RowQuery,
-  Rows,
+  LogTransaction,
+  RowDump,
+  ScratchRows,
   StoreDescription,
-  StoredEvent,
-  TableName,
-  Version,
 } from '#record/ports'
-import type { Id, Instant } from '#vocabulary'
-import { headAfter, sameHead } from '../log-head.ts'
+import { EMPTY_HEAD } from '#record/ports'
+import type { Anchor, Instant } from '#vocabulary'
+import { isHindcastError } from '#vocabulary'
+import { addAnchors, readAnchors } from '../anchor-file.ts'
 import {
-  type EventRecord,
-  eventsQuery,
-  rowOf,
-  storedEvent,
-  type VersionRecord,
-  versionsQuery,
-} from '../sql/index.ts'
-import { storeError } from '../store-error.ts'
-import { appendRefusal, orThrow } from '../write-access.ts'
-import { eventsTableOf, readArchives } from './archives.ts'
-import type { ChangeDetector } from './change-detector.ts'
+  appendRefusal,
+  orThrow,
+  type StoreSpec,
+  upkeepRefusal,
+  type WriteAccess,
+  writeAccess,
+} from '../write-access.ts'
+import { backUp } from './backup.ts'
 import type { Connection } from './connection.ts'
-import { SQLITE } from './dialect.ts'
-import { SqliteGeneration } from './generation.ts'
-import { readHotRows } from './hot-rows.ts'
+import type { DatabaseLocation } from './database-location.ts'
+import { integrityFaults } from './integrity-check.ts'
+import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
 import { releaseLease, takeLease } from './leases.ts'
-import { LogWriter } from './log-writer.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { readColumns } from './read-columns.ts'
-import { readHead } from './read-head.ts'
-import { readRows } from './read-rows.ts'
-import { RowWriter } from './row-writer.ts'
-import { seqAsOf } from './seq-as-of.ts'
-import { TextWriter } from './text-writer.ts'
+import { countedAnchors, foreignSchema, readMeta, writeMeta } from './meta.ts'
+import { readHead, SqliteReader, within } from './reader.ts'
+import { SameFile } from './same-file.ts'
+import { scratchRows } from './scratch.ts'
+import { asStoreError } from './sqlite-error.ts'
+import { SqliteTransaction } from './transaction.ts'
 
 const DESCRIBED = [
   'journal_mode',
@@ -54,140 +45,93 @@ const DESCRIBED = [
   'page_size',
 ]
 
-/** One agent's log in one file. Each method is one transaction; what it does is in the file named for it. */
-export class SqliteStore implements LogStore {
-  private readonly database: OpenDatabase
-  private readonly connection: Connection
-  private readonly changes: ChangeDetector
-  private writers: readonly { write(commits: readonly Commit[]): void }[] | undefined
+/** One agent's log in one file, with its anchors beside it. Reads share a connection; a second one, opened at the first write, holds the lock. */
+export class SqliteStore extends SqliteReader implements LogStore, LocalDisk {
+  private readonly location: DatabaseLocation
+  private readonly spec: StoreSpec
+  private readonly sameFile: SameFile
+  private readonly foreign: readonly string[]
+  private writer: Connection | undefined
+  /** The last piece of work that writes. */
+  private writing: Promise<unknown> = Promise.resolve()
+  private access: WriteAccess
+  private end: Head = EMPTY_HEAD
+  /** What `version` last looked at: a connection, its data version, and the log and rows that it saw. */
+  private seen: { readonly by: Connection; readonly data: number } | null = null
+  private count = 0
+  private isClosed = false
 
-  constructor(database: OpenDatabase) {
-    this.database = database
-    this.connection = database.connection
-    this.changes = database.changes
+  constructor(
+    connection: Connection,
+    location: DatabaseLocation,
+    spec: StoreSpec,
+    foreign: readonly string[],
+  ) {
+    super(connection, {
+      one: (work) => this.named(() => connection.readingOne(work)),
+      several: (work) => this.named(() => connection.reading(work)),
+    })
+    this.location = location
+    this.spec = spec
+    this.foreign = foreign
+    this.access = writeAccess(spec, spec, !connection.readOnly, location.file, foreign)
+    this.sameFile = new SameFile(location.file)
+  }
+
+  /** 1.6 µs while nobody else commits. */
+  async version(): Promise<number> {
+    const by = this.writer ?? this.connection
+    // While this process holds the lock, nobody else commits.
+    const isSame = this.seen?.by === by && (by.isWriting || this.seen.data === by.dataVersion())
+    if (!isSame) await this.named(() => by.reading(() => this.observe(by)))
+    return this.count
+  }
+
+  transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T> {
+    return this.exclusive(async (connection) => {
+      const transaction = new SqliteTransaction(connection, this.end, this.access, this.spec)
+      const done = await work(transaction)
+      return {
+        done,
+        committed: () => {
+          this.end = transaction.current
+          // Rows of another version are of this one now.
+          if (transaction.isRebuild) this.seen = null
+        },
+      }
+    })
+  }
+
+  async snapshot<T>(work: (view: LogReader & RowDump) => Promise<T>): Promise<T> {
+    const connection = await this.connection.another({ readOnly: true })
+    try {
+      connection.run('BEGIN')
+      // The view begins with the first read; one of the log itself may find it damaged.
+      connection.statement('SELECT 1 FROM sqlite_master').get()
+      return await work(new SqliteReader(connection, within(connection)))
+    } catch (error) {
+      throw asStoreError(error, this.location.file)
+    } finally {
+      connection.close()
+    }
+  }
+
+  scratch(): Promise<ScratchRows> {
+    return scratchRows()
   }
 
   async describe(): Promise<StoreDescription> {
-    const { access } = await this.database.observed()
-    const refusal = appendRefusal(access)
-    const { file } = this.database.location
+    await this.version()
+    const refusal = appendRefusal(this.access)
+    const { file } = this.location
     return {
       writable: refusal === null,
       reason: refusal === null ? null : refusal.message,
-      outdated: access.outdated !== null,
+      outdated: this.access.outdated !== null,
       bytes: sizeOf(file) + sizeOf(`${file}-wal`),
       location: file,
       settings: Object.fromEntries(DESCRIBED.map((name) => [name, this.connection.pragma(name)])),
     }
-  }
-
-  async load(): Promise<Loaded> {
-    const { observation, loaded } = await this.database.read(() => ({
-      observation: this.changes.observe(),
-      loaded: { head: readHead(this.connection), rows: readHotRows(this.connection) },
-    }))
-    this.changes.remember(observation, loaded.head)
-    return loaded
-  }
-
-  head(): Promise<Head> {
-    return this.database.read(() => readHead(this.connection))
-  }
-
-  changed(): Promise<boolean> {
-    return this.database.changed()
-  }
-
-  async append(expected: Head, commits: readonly Commit[]): Promise<'appended' | 'moved'> {
-    orThrow(this.changes.access.readOnly)
-    const head = headAfter(expected, commits)
-    const observation = await this.database.write(() => {
-      const observation = this.changes.observe()
-      orThrow(appendRefusal(observation.access))
-      if (this.changes.hasNewGeneration(observation)) return null
-      if (!this.changes.isStillAt(observation, expected) && !sameHead(readHead(this.connection), expected))
-        return null
-      // Prepared here and not earlier: another version's tables may lack what these statements name.
-      this.writers ??= [
-        new LogWriter(this.connection, ''),
-        new TextWriter(this.connection),
-        new RowWriter(this.connection, ''),
-      ]
-      for (const writer of this.writers) writer.write(commits)
-      return observation
-    })
-    if (observation === null) return 'moved'
-    this.changes.remember(observation, head)
-    return 'appended'
-  }
-
-  known(ids: readonly Id[]): Promise<ReadonlySet<Id>> {
-    return this.database.read(() => {
-      const one = this.connection.statement('SELECT 1 FROM events WHERE id = ?')
-      return new Set(ids.filter((id) => one.get(id) !== undefined))
-    })
-  }
-
-  async rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.database.readOne(() => readRows(this.connection, '', table, query))
-  }
-
-  async versions<T extends TableName>(
-    table: T,
-    where: { readonly [column: string]: ColumnValue },
-  ): Promise<readonly Version<T>[]> {
-    const query = versionsQuery(SQLITE, { from: table }, table, where)
-    const found = await this.database.readOne(() => this.connection.all<VersionRecord>(query))
-    return found.map(({ fromSeq, toSeq, row }) => ({ fromSeq, toSeq, row: rowOf(table, row) }))
-  }
-
-  async columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
-    return this.database.readOne(() => readColumns(this.connection, '', table, query))
-  }
-
-  async events(query: EventQuery): Promise<readonly StoredEvent[]> {
-    const found = await this.database.read(() =>
-      this.connection.all<EventRecord>(
-        eventsQuery(SQLITE, { from: eventsTableOf(this.connection, query.log) }, query),
-      ),
-    )
-    return found.map(storedEvent)
-  }
-
-  seqAsOf(at: Instant): Promise<number> {
-    return this.database.read(() => seqAsOf(this.connection, at))
-  }
-
-  texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.database.read(() => {
-      const one = this.connection.statement<{ text: string }>('SELECT text FROM texts WHERE hash = ?')
-      const found = new Map<string, string>()
-      for (const hash of hashes) {
-        const text = one.get(hash)?.text
-        if (text === undefined) continue
-        if (typeof text !== 'string') throw storeError('damaged', this.connection.file)
-        found.set(hash, text)
-      }
-      return found
-    })
-  }
-
-  textHashes(after: string, limit: number): Promise<readonly string[]> {
-    return this.database.read(() =>
-      this.connection
-        .statement<{ hash: string }>('SELECT hash FROM texts WHERE hash > ? ORDER BY hash LIMIT ?')
-        .all(after, limit)
-        .map(({ hash }) => hash),
-    )
-  }
-
-  archives(): Promise<readonly ArchivedLog[]> {
-    return this.database.read(() => readArchives(this.connection))
-  }
-
-  async beginGeneration(purpose: GenerationPurpose): Promise<Generation> {
-    if (purpose !== 'verify') orThrow(await this.database.upkeepRefusal())
-    return SqliteGeneration.begin(this.database, purpose)
   }
 
   lease(
@@ -195,16 +139,132 @@ export class SqliteStore implements LogStore {
     holder: string,
     now: Instant,
     milliseconds: number,
-  ): Promise<{ readonly held: boolean; readonly by: string }> {
-    return this.database.writeUpkeep(() => takeLease(this.connection, name, holder, now, milliseconds))
+  ): Promise<{ held: boolean; by: string }> {
+    return this.upkeep((connection) => takeLease(connection, name, holder, now, milliseconds))
   }
 
   release(name: string, holder: string): Promise<void> {
-    return this.database.writeUpkeep(() => releaseLease(this.connection, name, holder))
+    return this.upkeep((connection) => releaseLease(connection, name, holder))
   }
 
-  close(): Promise<void> {
-    return this.database.close()
+  /** Counted first: a line that another process adds meanwhile is one more than counted. */
+  async anchors(): Promise<Anchored> {
+    // The folder may be another log's by now.
+    this.sameFile.refuseGone()
+    const counted = await this.named(() => this.connection.readingOne(() => countedAnchors(this.connection)))
+    return { counted, anchors: readAnchors(this.location.folder) }
+  }
+
+  addAnchor(anchor: Anchor): Promise<void> {
+    return this.upkeep((connection) => {
+      writeMeta(connection, { anchors: addAnchors(this.location.folder, anchor) })
+    })
+  }
+
+  async lastWritten(): Promise<readonly LastWritten[]> {
+    return this.connection.readingOne(() => readLastWritten(this.connection))
+  }
+
+  async lastWrittenOf(path: string): Promise<LastWritten | null> {
+    return this.connection.readingOne(() => readLastWrittenOf(this.connection, path))
+  }
+
+  async keepLastWritten(...written: readonly LastWritten[]): Promise<void> {
+    if (written.length === 0) return
+    await this.upkeep((connection) => {
+      for (const one of written) keepLastWritten(connection, one)
+    })
+  }
+
+  async damage(): Promise<readonly string[]> {
+    this.sameFile.refuseGone()
+    const faults = await this.named(() => integrityFaults(this.connection))
+    if (faults.length > 0) return faults
+    return this.named(() =>
+      this.connection.reading(() => {
+        const { rules, shape, schema } = this.spec
+        const meta = readMeta(this.connection)
+        if (!meta) return ['meta is gone']
+        const isOther = meta.rules !== rules || meta.shape !== shape || meta.schema !== schema
+        const other = 'the derived rows were made by another version: rebuild them, or update hindcast'
+        return [...foreignSchema(this.connection, meta.shape !== shape), ...(isOther ? [other] : [])]
+      }),
+    )
+  }
+
+  backup(
+    folder: string,
+    progress: (done: number, total: number) => void,
+  ): Promise<{ head: Head; bytes: number }> {
+    return backUp(this.connection, this.location.folder, folder, progress)
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return
+    await this.writing
+    this.isClosed = true
+    this.writer?.close()
+    this.connection.close()
+  }
+
+  /** Work on what is kept beside the events and their rows. */
+  private upkeep<T>(work: (connection: Connection) => T): Promise<T> {
+    return this.exclusive(async (connection) => {
+      orThrow(upkeepRefusal(this.access))
+      return { done: work(connection), committed: () => undefined }
+    })
+  }
+
+  /** Runs one piece of work after the other with the write lock, from a look at who wrote since to the commit. */
+  private exclusive<T>(
+    work: (connection: Connection) => Promise<{ readonly done: T; committed(): void }>,
+  ): Promise<T> {
+    const run = this.writing.then(async () => {
+      orThrow(this.access.readOnly)
+      this.writer ??= await this.connection.another()
+      const { writer } = this
+      this.sameFile.refuseGone()
+      await writer.begin()
+      try {
+        this.observe(writer)
+        const { done, committed } = await work(writer)
+        writer.commit()
+        committed()
+        this.sameFile.refuseGone()
+        return done
+      } catch (error) {
+        writer.rollBack()
+        throw asStoreError(error, this.location.file)
+      }
+    })
+    this.writing = run.catch(() => undefined)
+    return run
+  }
+
+  /** Looks at the log if another connection has committed since the last look. Called inside a transaction. */
+  private observe(by: Connection): void {
+    const data = by.dataVersion()
+    if (this.seen?.by === by && this.seen.data === data) return
+    this.count++
+    this.end = readHead(by)
+    this.access = writeAccess(
+      readMeta(by) ?? this.spec,
+      this.spec,
+      !this.connection.readOnly,
+      this.location.file,
+      this.foreign,
+    )
+    this.seen = { by, data }
+  }
+
+  /** Rows of another version may lack a table or a column: then that is what is wrong. */
+  private async named<T>(reading: () => Promise<T>): Promise<T> {
+    try {
+      return await reading()
+    } catch (error) {
+      const { newer, outdated } = this.access
+      throw (isHindcastError(error) && error.code === 'unexpected' && (newer ?? outdated)) || error
+    }
   }
 }
 

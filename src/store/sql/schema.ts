@@ -3,29 +3,16 @@ import { sha256 } from '#vocabulary'
 import { columnList, quoted, type Scope, type SqlDialect } from './dialect.ts'
 
 /**
- * Where a set of tables is made. An index keeps its name when its table is renamed, so names of indexes carry the
- * generation, which every swap raises; otherwise a second rebuild would collide with the first.
- */
-export interface TableSet {
-  readonly prefix: string
-  readonly generation: number
-  readonly temporary: boolean
-  readonly scope: Scope
-}
-
-/**
  * No index on `knownAt`: it never decreases along `seq`, so as-of is a binary search (20 point reads at 1M events, 40 µs)
  * and a tick is 15 bytes smaller. No index on `run`: a run is a stretch of seqs between two events that `kind` finds.
  * Ticks are most of a log and are read by seq only, so the index on `kind` leaves them out.
  */
-export const eventsTable = (dialect: SqlDialect, set: TableSet): readonly string[] => {
+export const eventsTable = (dialect: SqlDialect, scope: Scope = []): readonly string[] => {
   const { integer, text, bytes } = dialect.types
-  const { prefix, generation, scope } = set
-  const name = `${prefix}events`
   const indexOn = (column: string, unique = '') =>
-    `create ${unique}index ${quoted(`events_${column}_${generation}`)} on ${quoted(name)} (${columnList([...scope, column])})`
+    `create ${unique}index ${quoted(`events_${column}`)} on "events" (${columnList([...scope, column])})`
   return [
-    keyed(dialect, name, scope, `"seq" ${integer}`, 'seq', [
+    keyed(dialect, 'events', scope, `"seq" ${integer}`, 'seq', [
       `"id" ${text} not null${scope.length === 0 ? ' unique' : ''}`,
       `"kind" ${text} not null`,
       '"v" integer not null',
@@ -46,9 +33,9 @@ export const eventsTable = (dialect: SqlDialect, set: TableSet): readonly string
   ]
 }
 
-export const textsTable = (dialect: SqlDialect, name: string, scope: Scope = []): string => {
+export const textsTable = (dialect: SqlDialect, scope: Scope = []): string => {
   const { text } = dialect.types
-  return keyed(dialect, name, scope, `"hash" ${text}`, 'hash', [`"text" ${text} not null`])
+  return keyed(dialect, 'texts', scope, `"hash" ${text}`, 'hash', [`"text" ${text} not null`])
 }
 
 export const leasesTable = (dialect: SqlDialect, scope: Scope = []): string => {
@@ -81,19 +68,14 @@ const keyed = (
 }
 
 /** The derived tables, from the one list of them. */
-export const derivedTables = (dialect: SqlDialect, set: TableSet): readonly string[] =>
-  TABLE_NAMES.flatMap((table) => derivedTable(dialect, set, table))
+export const derivedTables = (dialect: SqlDialect, scope: Scope = []): readonly string[] =>
+  TABLE_NAMES.flatMap((table) => derivedTable(dialect, scope, table))
 
 /** As much of a declared column as its table needs. */
 type Typed = Pick<Table<never>['columns'][string], 'type'>
 
-export const derivedTable = (
-  { types, nullsFirst }: SqlDialect,
-  { prefix, generation, temporary, scope }: TableSet,
-  table: TableName,
-): string[] => {
+const derivedTable = ({ types, nullsFirst }: SqlDialect, scope: Scope, table: TableName): string[] => {
   const { mode, key, columns, indexes, hot } = TABLES[table]
-  const name = quoted(`${prefix}${table}`)
   const versioned = mode === 'versioned'
   const declared = [
     ...scope.map((column) => `${quoted(column)} ${types.integer} not null`),
@@ -105,11 +87,11 @@ export const derivedTable = (
   ]
   const indexOn = (suffix: string, on: readonly string[], unique = ''): string => {
     const ordered = [...scope, ...on].map((column) => `${quoted(column)}${nullsFirst}`)
-    return `create ${unique}index ${quoted(`${table}_${suffix}_${generation}`)} on ${name} (${ordered.join(', ')})`
+    return `create ${unique}index ${quoted(`${table}_${suffix}`)} on ${quoted(table)} (${ordered.join(', ')})`
   }
   const holds = versioned ? ' where "toSeq" is null' : ''
   return [
-    `create ${temporary ? 'temporary ' : ''}table ${name} (${declared.join(', ')})`,
+    `create table ${quoted(table)} (${declared.join(', ')})`,
     indexOn('key', versioned ? [...key, 'fromSeq'] : key, 'unique '),
     ...indexes.map((on) => indexOn(on.join('_'), on)),
     // One version of a key holds at a time; and what holds is found without walking what held.
@@ -122,5 +104,4 @@ export const derivedTable = (
  * A digest of the derived tables' shape. A store made with another shape needs a rebuild even when nobody remembered to
  * raise the rules' version.
  */
-export const shapeOf = (dialect: SqlDialect): string =>
-  sha256(derivedTables(dialect, { prefix: '', generation: 0, temporary: false, scope: [] }).join(';'))
+export const shapeOf = (dialect: SqlDialect): string => sha256(derivedTables(dialect).join(';'))

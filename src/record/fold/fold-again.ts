@@ -1,0 +1,49 @@
+import type { LogReader, RowTarget } from '../ports.ts'
+import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
+import { emptyState } from '../rows/state.ts'
+import { Fold } from './fold.ts'
+
+/** How far long work has come; of work in several phases, in which, where it is not the last. */
+export type Progress = (done: number, total: number, phase?: string) => void
+
+const READ_AT_ONCE = 2_000
+/** Events between two turns of the event loop: some ten milliseconds. */
+const TURN_EVERY = 200
+
+/** The log's events after a seq, a page at a time. */
+export async function* pages(
+  log: Pick<LogReader, 'events'>,
+  afterSeq = 0,
+): AsyncGenerator<readonly StoredEvent[]> {
+  let after = afterSeq
+  for (;;) {
+    const page = await log.events({ afterSeq: after, limit: READ_AT_ONCE })
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page
+    after = last.seq
+  }
+}
+
+/** Folds a log from its first event into empty rows, by the step that made the current ones. */
+export const foldAgain = async (
+  events: AsyncIterable<readonly StoredEvent[]>,
+  into: RowTarget,
+  total: number,
+  progress: Progress,
+): Promise<Head> => {
+  const fold = new Fold({ rows: into, write: (commits) => into.writeRows(commits) }, emptyState())
+  let done = 0
+  for await (const page of events)
+    for (const event of page) {
+      const step = fold.step(event)
+      if (step instanceof Promise) await step
+      done = headOf(event).seq
+      if (done % TURN_EVERY !== 0) continue
+      progress(done, Math.max(total, done))
+      await new Promise((next) => setImmediate(next))
+    }
+  await fold.flush()
+  progress(done, done)
+  return fold.state.head
+}
