@@ -1,7 +1,7 @@
-import { EMPTY_HEAD, headOf, RULES_VERSION } from '#record'
+import { EMPTY_HEAD, headOf, RULES_VERSION } from '#log'
 import { openSqliteStore } from '#store/sqlite'
-import { pages } from '../src/record/fold/fold-again.ts'
-import { chainProblem } from '../src/record/rows/hash-chain.ts'
+import { pages } from '../src/log/fold/fold-again.ts'
+import { chainProblem } from '../src/log/rows/hash-chain.ts'
 import { logFolder, openPlace, type Place } from './stores.ts'
 
 // A process of its own, started by verify-million.ts: checks a log, the whole of it or its chain alone, and says how long it took

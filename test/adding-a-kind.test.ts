@@ -46,7 +46,7 @@ test('a kind of fact is the files that CONTRIBUTING lists, and no other', async 
   await writeFile(join(copy, listed.path), `${importing}\n${withEntry}`)
 
   await writeFile(
-    join(copy, 'src/record/try-halt.ts'),
+    join(copy, 'src/log/try-halt.ts'),
     `import { Book } from './testing/book.ts'
 const book = new Book()
 await book.tell('halt', '10:00', { symbol: 'XAU', text: 'volatility auction' })
@@ -54,12 +54,12 @@ const episodes = await book.rows.rows('episodes', {})
 console.log(JSON.stringify(episodes.map(({ kind, symbol, reason }) => [kind, symbol, book.words(reason)])))
 `,
   )
-  const checked = join(copy, 'tsconfig.record.json')
-  await writeFile(checked, '{ "extends": "./tsconfig.json", "include": ["src/record/try-halt.ts"] }')
+  const checked = join(copy, 'tsconfig.halt.json')
+  await writeFile(checked, '{ "extends": "./tsconfig.json", "include": ["src/log/try-halt.ts"] }')
   await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', checked])
   const { stdout } = await run(process.execPath, [
     '--conditions=hindcast-source',
-    join(copy, 'src/record/try-halt.ts'),
+    join(copy, 'src/log/try-halt.ts'),
   ])
   expect(JSON.parse(stdout)).toEqual([['incident', 'XAU', 'volatility auction']])
 })

@@ -2,7 +2,7 @@ import { OPERATIONS } from 'hindcast'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
-import { zConfigured } from '#record'
+import { zConfigured } from '#log'
 import budget from './budget.json' with { type: 'json' }
 import { docPages, nonBlankLines, sourceFiles } from './source-files.ts'
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TABLE_NAMES, TABLES } from '#record/ports'
+import { TABLE_NAMES, TABLES } from '#log/ports'
 import { tradingHistories } from './promises/histories.ts'
 import { databaseOf, inFolder, openRun, replay } from './promises/memories.ts'
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { FLAG_ADVICE, FLAG_CODES } from '#ledger'
+import { TABLE_NAMES } from '#log/ports'
 import { OPERATIONS } from '#operations'
-import { TABLE_NAMES } from '#record/ports'
 import { ERROR_CODES } from '#vocabulary'
 import { THE_FIVE } from '../src/doors/cli/first-page.ts'
 
@@ -139,7 +139,7 @@ test('every file of the source that a page names is there', async () => {
     for (const [, path = ''] of (await page(name)).matchAll(named)) {
       found++
       // What CONTRIBUTING makes up to show how a kind is added.
-      if (path === 'record/kinds/halt.ts') continue
+      if (path === 'log/kinds/halt.ts') continue
       await access(join(root, 'src', path)).catch(() => missing.push(`${name}: ${path}`))
     }
   expect(missing).toEqual([])

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { KIND_NAMES } from '#record'
+import { KIND_NAMES } from '#log'
 import { inFolder } from './promises/memories.ts'
 import { recordedReflector } from './promises/recorded-reflector.ts'
 

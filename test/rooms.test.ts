@@ -1,184 +1,113 @@
-import { execFile } from 'node:child_process'
-import { copyFile, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve as resolvePath } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lineAt, sourceFiles } from './source-files.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
+const CORE = ['vocabulary', 'market', 'ledger', 'memories', 'record', 'log', 'recall', 'consolidate']
 
-/** Each room with the rooms it may import. */
-const BELOW = ['vocabulary', 'market', 'ledger', 'memories', 'record', 'recall', 'consolidate']
-const MAY_IMPORT: Record<string, readonly string[]> = {
+/** Each room with the rooms it may import. `record` takes the rows that it changes from `log`, and no more. */
+const ROOMS: { readonly [room: string]: readonly string[] } = {
   vocabulary: [],
   market: ['vocabulary'],
   sources: ['vocabulary', 'market'],
-  memories: ['vocabulary', 'market'],
   ledger: ['vocabulary', 'market'],
-  record: ['vocabulary', 'market', 'ledger', 'memories'],
+  memories: ['vocabulary', 'market'],
+  record: ['vocabulary', 'market', 'ledger', 'memories', 'log/rows'],
+  log: ['vocabulary', 'market', 'ledger', 'memories', 'record'],
   recall: ['vocabulary', 'market', 'memories'],
-  consolidate: ['vocabulary', 'market', 'ledger', 'memories', 'record', 'recall'],
+  consolidate: CORE,
   settings: ['vocabulary'],
-  documents: BELOW,
-  'episode-index': BELOW,
-  'knowledge-index': BELOW,
-  projections: [...BELOW, 'documents', 'episode-index'],
-  'text-index': [...BELOW, 'documents', 'episode-index', 'projections'],
+  documents: CORE,
+  'episode-index': CORE,
+  'knowledge-index': CORE,
+  projections: [...CORE, 'documents', 'episode-index'],
+  'text-index': [...CORE, 'documents', 'episode-index', 'projections'],
   operations: [
-    ...BELOW,
-    'documents',
-    'episode-index',
-    'knowledge-index',
-    'projections',
-    'text-index',
-    'sources',
-    'settings',
+    ...[...CORE, 'documents', 'episode-index', 'knowledge-index'],
+    ...['projections', 'text-index', 'sources', 'settings'],
   ],
-  lab: [...BELOW, 'sources', 'settings', 'operations'],
-  doors: [...BELOW, 'settings', 'operations', 'lab'],
+  lab: [...CORE, 'sources', 'settings', 'operations', 'operations/operation'],
+  doors: [...CORE, 'settings', 'operations', 'operations/words', 'operations/serving', 'lab'],
   disk: ['vocabulary'],
   store: ['vocabulary', 'disk'],
   workspace: ['vocabulary', 'disk'],
   models: ['vocabulary'],
 }
-const ROOMS = Object.keys(MAY_IMPORT)
-const ADAPTERS = ['store', 'workspace', 'models']
-/** Rooms without a clock or dice of their own. */
-const CORE = [...BELOW, 'sources', 'episode-index', 'knowledge-index', 'projections', 'text-index']
 
-interface Sample {
-  readonly file: string
-  readonly code: string
-  readonly allowed: boolean
+/** Rooms that implement ports. Only `open.ts` imports them. */
+const ADAPTERS = ['store', 'workspace', 'models']
+const OPENS = 'src/operations/open.ts'
+
+/** Packages that only one room may import. */
+const PACKAGES: readonly (readonly [RegExp, string])[] = [
+  [/^better-sqlite3/, 'store'],
+  [/^(commander|@clack\/|@modelcontextprotocol\/)/, 'doors'],
+  [/^hindcast/, 'nothing'],
+]
+
+const IMPORT = /\bfrom\s+'([^']+)'|\bimport\s*\(\s*'([^']+)'|^import\s+'([^']+)'/gm
+
+/** Says why a file may not import this, or null. */
+const problemOf = (path: string, from: string): string | null => {
+  const room = path.split('/')[1] ?? ''
+  if (from.startsWith('.'))
+    return normalize(join(dirname(path), from)).startsWith(`src/${room}/`)
+      ? null
+      : 'import another room by its name'
+  const owner = PACKAGES.find(([name]) => name.test(from))?.[1]
+  if (owner !== undefined && owner !== room) return `only ${owner} may import it`
+  if (!from.startsWith('#')) return null
+  const [other = '', part] = from.slice(1).split('/')
+  const name = from.slice(1)
+  const allowed = ROOMS[room] ?? []
+  if (allowed.includes(name)) return null
+  if (part === 'ports' && (allowed.includes(other) || ADAPTERS.includes(room) || other === room)) return null
+  if (ADAPTERS.includes(other) && path === OPENS) return null
+  return `${room} may import ${allowed.join(', ') || 'no other room'}`
 }
 
-const importing = (name: string) => `import { thing } from '${name}'\n\nexport const copy = thing\n`
-const sample = (allowed: boolean) => (file: string, code: string) => ({ file, code, allowed })
-const fine = sample(true)
-const forbidden = sample(false)
-
-const directions = ROOMS.flatMap((room) =>
-  ROOMS.map((other) =>
-    sample(MAY_IMPORT[room]?.includes(other) ?? false)(
-      `src/${room}/imports-${other}.ts`,
-      importing(`#${other}`),
-    ),
-  ),
+const imports = sourceFiles().flatMap(({ path, text }) =>
+  [...text.matchAll(IMPORT)].map((found) => ({
+    place: `${path}:${lineAt(text, found.index)}`,
+    path,
+    from: found[1] ?? found[2] ?? found[3] ?? '',
+  })),
 )
 
-const adapters = [
-  ...ROOMS.map((room) => forbidden(`src/${room}/uses-sqlite.ts`, importing('#store/sqlite'))),
-  ...ADAPTERS.flatMap((room) =>
-    ['record', 'recall', 'documents', 'projections', 'operations'].map((other) =>
-      fine(`src/${room}/uses-port-of-${other}.ts`, importing(`#${other}/ports`)),
-    ),
-  ),
-  ...['vocabulary', 'market', 'ledger', 'sources', 'memories', 'recall', 'settings', 'disk'].map((room) =>
-    forbidden(`src/${room}/uses-port.ts`, importing('#record/ports')),
-  ),
-  ...['record', 'recall', 'consolidate', 'episode-index'].map((room) =>
-    forbidden(`src/${room}/uses-port-of-documents.ts`, importing('#documents/ports')),
-  ),
-  ...ROOMS.map((room) =>
-    sample(room === 'doors')(`src/${room}/tells-answers.ts`, importing('#operations/words')),
-  ),
-  fine('src/operations/open.ts', importing('#store/sqlite')),
-  fine('src/record/uses-sqlite.test.ts', importing('#store/sqlite')),
-  fine('bench/uses-sqlite.ts', importing('#store/sqlite')),
-]
-
-const packages = ROOMS.flatMap((room) => [
-  sample(room === 'store')(`src/${room}/package-sqlite.ts`, importing('better-sqlite3')),
-  sample(room === 'doors')(`src/${room}/package-commander.ts`, importing('commander')),
-  sample(room === 'doors')(`src/${room}/package-clack.ts`, importing('@clack/prompts')),
-  forbidden(`src/${room}/package-itself.ts`, importing('hindcast')),
-  fine(`src/${room}/package-zod.ts`, importing('zod')),
-])
-
-const forms = [
-  forbidden('src/market/form-type.ts', "export type { Thing } from '#record'\n"),
-  forbidden('src/market/form-star.ts', "export * from '#record'\n"),
-  forbidden('src/market/form-late.ts', "export const late = () => import('#record')\n"),
-  forbidden('src/market/form-inline.ts', "export type Late = import('#record').Thing\n"),
-]
-
-const paths = [
-  forbidden('src/doors/out.ts', importing('../market/bar.ts')),
-  forbidden('src/doors/cli/out.ts', importing('../../market/bar.ts')),
-  forbidden('src/doors/cli/deep/out.ts', importing('../../../market/bar.ts')),
-  forbidden('src/doors/cli/deep/down/out.ts', importing('../../../../market/bar.ts')),
-  forbidden('src/doors/dotted.ts', importing('./../market/bar.ts')),
-  forbidden('src/doors/late.ts', "export const late = () => import('../market/bar.ts')\n"),
-  fine('src/doors/cli/within.ts', importing('../mcp/tool.ts')),
-  fine('src/doors/cli/deep/within.ts', importing('../../mcp/tool.ts')),
-  fine('src/doors/cli/deep/down/within.ts', importing('../../../mcp/tool.ts')),
-  fine('src/doors/beside.ts', importing('./mcp/tool.ts')),
-]
-
-const clockAndDice = [
-  ...['Date.now()', 'new Date()', 'Math.random()', 'performance.now()', 'crypto.randomUUID()'].flatMap(
-    (call, at) => [
-      ...CORE.map((room) => forbidden(`src/${room}/clock-${at}.ts`, `export const value = ${call}\n`)),
-      fine(`src/doors/clock-${at}.ts`, `export const value = ${call}\n`),
-      fine(`src/market/clock-${at}.test.ts`, `export const value = ${call}\n`),
-    ],
-  ),
-  fine('src/vocabulary/clock-given.ts', 'export const date = (ms: number) => new Date(ms).toISOString()\n'),
-  fine('src/vocabulary/clock-parsed.ts', 'export const parsed = (text: string) => Date.parse(text)\n'),
-]
-
-const samples: readonly Sample[] = [
-  ...directions,
-  ...adapters,
-  ...packages,
-  ...forms,
-  ...paths,
-  ...clockAndDice,
-]
-
-let home: string
-let faulty: ReadonlySet<string>
-
-// One run over one tree: starting the linter for each of several hundred samples would take minutes.
-beforeAll(async () => {
-  home = await realpath(await mkdtemp(join(tmpdir(), 'hindcast-rooms-')))
-  for (const name of ['biome.json', '.gitignore']) await copyFile(join(ROOT, name), join(home, name))
-  await cp(join(ROOT, 'lint'), join(home, 'lint'), { recursive: true })
-  for (const { file, code } of samples) {
-    await mkdir(dirname(join(home, file)), { recursive: true })
-    await writeFile(join(home, file), code)
-  }
-  faulty = await filesWithErrors(home)
+test('no room imports more than it may', () => {
+  expect(imports.length).toBeGreaterThan(1_000)
+  expect(
+    imports.flatMap(({ place, path, from }) => {
+      const problem = problemOf(path, from)
+      return problem === null ? [] : [`${place} imports ${from}: ${problem}`]
+    }),
+  ).toEqual([])
 })
 
-afterAll(() => rm(home, { recursive: true, force: true }))
-
-const groups = { directions, adapters, packages, forms, paths, 'clock and dice': clockAndDice }
-
-describe.each(Object.entries(groups))('the linter holds the rooms apart: %s', (_, group) => {
-  const files = (allowed: boolean) => group.filter((each) => each.allowed === allowed).map(({ file }) => file)
-
-  test('it refuses every forbidden file', () => {
-    expect(files(false).filter((file) => !faulty.has(file))).toEqual([])
-  })
-
-  test('it accepts every allowed file', () => {
-    expect(files(true).filter((file) => faulty.has(file))).toEqual([])
-  })
+test('every folder is a room', () => {
+  const rooms = new Set(sourceFiles().map(({ path }) => path.split('/')[1]))
+  expect([...rooms].filter((room) => room === undefined || !(room in ROOMS))).toEqual([])
 })
 
-/** Files, relative to the folder, on which the linter reports an error. */
-async function filesWithErrors(folder: string): Promise<ReadonlySet<string>> {
-  const args = [BIOME, 'lint', '--reporter=github', '--max-diagnostics=none', '--diagnostic-level=error', '.']
-  const output = await new Promise<string>((resolve) => {
-    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
-    execFile(process.execPath, args, options, (_error, stdout, stderr) => resolve(stdout + stderr))
+describe('the check finds', () => {
+  test.each([
+    ['a room below that imports one above', 'src/market/bar.ts', '#log'],
+    ['a path into another room', 'src/doors/cli/act.ts', '../../market/bar.ts'],
+    ['a database outside of the store', 'src/log/log.ts', 'better-sqlite3'],
+    ['a terminal outside of the doors', 'src/operations/table.ts', 'commander'],
+    ['an adapter outside of open.ts', 'src/operations/table.ts', '#store/sqlite'],
+    ['more of the log than rows', 'src/record/remember/remember.ts', '#log'],
+    ['ports of a room above', 'src/market/bar.ts', '#log/ports'],
+    ['the package itself', 'src/lab/index.ts', 'hindcast'],
+  ])('%s', (_, path, from) => {
+    expect(problemOf(path, from)).not.toBeNull()
   })
-  const files = new Set<string>()
-  for (const [, file = ''] of output.matchAll(/^::error .*?file=([^,]+),/gm)) {
-    files.add(relative(folder, resolvePath(folder, file)).replaceAll('\\', '/'))
-  }
-  if (files.size === 0) throw new Error(`the linter reported no file at all:\n${output}`)
-  return files
-}
+
+  test.each([
+    ['src/operations/open.ts', '#store/sqlite'],
+    ['src/store/sqlite/store.ts', '#log/ports'],
+    ['src/log/kinds/tick.ts', '../rows/event.ts'],
+    ['src/doors/cli/act.ts', 'commander'],
+  ])('nothing in %s importing %s', (path, from) => {
+    expect(problemOf(path, from)).toBeNull()
+  })
+})

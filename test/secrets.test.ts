@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { draftOf, KIND_NAMES, type KindName, kindOf, parsePayload } from '#record'
+import { draftOf, KIND_NAMES, type KindName, kindOf, parsePayload } from '#log'
 import {
   asNode,
   branchesOf,

@@ -1,5 +1,5 @@
+import type { State } from '#log'
 import { tradingDayAt } from '#market'
-import type { State } from '#record'
 import type { Instant } from '#vocabulary'
 
 /** The last boundary at or before a moment: where the account's trading day began. */

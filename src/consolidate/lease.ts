@@ -1,5 +1,5 @@
-import type { Progress } from '#record'
-import type { LogStore } from '#record/ports'
+import type { Progress } from '#log'
+import type { LogStore } from '#log/ports'
 import { type Clock, HindcastError, type Instant, SECOND_MS } from '#vocabulary'
 
 /** Long work renews its lease as it goes; what a process that died elsewhere held is free again after this long. */

@@ -3,14 +3,12 @@ import {
   draftOf,
   type HeldSecret,
   type Log,
-  leftBehind,
   type Payload,
   type Recorded,
-  refuseGiven,
   type State,
-  tooLargeToTakeOver,
   type zRunStarted,
-} from '#record'
+} from '#log'
+import { leftBehind, refuseGiven, tooLargeToTakeOver } from '#record'
 import { type Actor, HindcastError } from '#vocabulary'
 import { fileRow, textByHash } from './file-versions.ts'
 import { type GivenFile, saysTheSame } from './given-files.ts'

@@ -1,12 +1,5 @@
-import {
-  LARGEST_FILE,
-  LARGEST_OWN_FILE,
-  type Log,
-  refuseLargeFile,
-  refuseTooMuch,
-  type State,
-  type Written,
-} from '#record'
+import type { Log, State } from '#log'
+import { LARGEST_FILE, LARGEST_OWN_FILE, refuseLargeFile, refuseTooMuch, type Written } from '#record'
 import { type Actor, DAY_MS, laterOf, plusMs, storedJson } from '#vocabulary'
 
 /** Files have a size for everybody; whoever is no person has a day's measure as well. */

@@ -1,5 +1,5 @@
+import type { State } from '#log'
 import { tradingDay, wallMs } from '#market'
-import type { State } from '#record'
 import { FIRST_INSTANT, type Instant, isoOf } from '#vocabulary'
 
 /** The trading day by the account's calendar. */

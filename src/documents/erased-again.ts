@@ -1,4 +1,5 @@
-import { isShared, type Log } from '#record'
+import type { Log } from '#log'
+import { isShared } from '#record'
 import { erasedHashes } from './erased-hashes.ts'
 import type { TextFolder } from './ports.ts'
 import { Troubles } from './troubles.ts'

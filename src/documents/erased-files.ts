@@ -1,12 +1,5 @@
-import {
-  type Draft,
-  draftOf,
-  type FileErasing,
-  type FileRow,
-  type Log,
-  type State,
-  whatRemains,
-} from '#record'
+import { type Draft, draftOf, type FileRow, type Log, type State } from '#log'
+import { type FileErasing, whatRemains } from '#record'
 import type { Actor } from '#vocabulary'
 import { fileRow, textByHash, versionText } from './file-versions.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 
 /** The hashes of all texts that were erased; one may have been recorded again since. */
 export const erasedHashes = async ({ store }: Log): Promise<ReadonlySet<string>> => {

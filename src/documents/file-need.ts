@@ -1,5 +1,5 @@
-import type { FileRow } from '#record'
-import type { LastWritten } from '#record/ports'
+import type { FileRow } from '#log'
+import type { LastWritten } from '#log/ports'
 
 /**
  * What a file needs: nothing; to be remembered as written; to be written, because it missed its

@@ -1,5 +1,5 @@
 import { Lease, type LeaseHolder, OneAtATime } from '#consolidate'
-import type { LogStore } from '#record/ports'
+import type { LogStore } from '#log/ports'
 import { SECOND_MS } from '#vocabulary'
 
 /** A write takes milliseconds; what a process that died elsewhere held is free again after this long. */

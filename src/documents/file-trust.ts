@@ -1,4 +1,5 @@
-import { type FileRow, type Learning, type Log, learningsIn, outsideAmong, PLAYBOOK } from '#record'
+import { type FileRow, type Log, outsideAmong } from '#log'
+import { type Learning, learningsIn, PLAYBOOK } from '#record'
 import { sha256, type Trust } from '#vocabulary'
 import { textByHash } from './file-versions.ts'
 

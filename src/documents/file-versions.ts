@@ -1,4 +1,5 @@
-import type { Edit, FileRow, Log } from '#record'
+import type { FileRow, Log } from '#log'
+import type { Edit } from '#record'
 import { HindcastError, sha256, suggest } from '#vocabulary'
 
 /** A file as the log knows it now, or as of an event. */

@@ -1,4 +1,5 @@
-import { isReadOnly, isShared, isWorkspacePath, type Log, TRANSCRIPTS } from '#record'
+import type { Log } from '#log'
+import { isReadOnly, isShared, isWorkspacePath, TRANSCRIPTS } from '#record'
 import { fileNeed } from './file-need.ts'
 import { nullsLeftOut } from './kept-as.ts'
 import { notTakenIn } from './not-taken-in.ts'

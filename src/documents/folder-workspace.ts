@@ -1,5 +1,6 @@
 import type { LeaseHolder } from '#consolidate'
-import { isShared, type Log } from '#record'
+import type { Log } from '#log'
+import { isShared } from '#record'
 import { isHindcastError } from '#vocabulary'
 import { fileNeed } from './file-need.ts'
 import { FileQueue } from './file-queue.ts'

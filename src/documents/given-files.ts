@@ -1,7 +1,7 @@
+import type { Log } from '#log'
 import {
   isTakenOver,
   LARGEST_FILE,
-  type Log,
   learningsText,
   newPlaybook,
   PLAYBOOK,

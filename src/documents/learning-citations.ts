@@ -1,4 +1,5 @@
-import { type Learning, type Log, PLAYBOOK } from '#record'
+import type { Log } from '#log'
+import { type Learning, PLAYBOOK } from '#record'
 import { currentText } from './file-versions.ts'
 
 /** Quotes of the playbook that are looked at, newest first: lines that were quoted before those are older than any that count. */

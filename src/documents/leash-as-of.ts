@@ -1,18 +1,6 @@
-import {
-  type ConfigRow,
-  type DatedLimit,
-  datedLimits,
-  FIRST_CONFIG,
-  type FileRow,
-  type LeashInForce,
-  type LeashPart,
-  type Log,
-  leashBlocks,
-  MANUAL,
-  type Moment,
-  type ReadBlocks,
-  tightest,
-} from '#record'
+import { type ConfigRow, FIRST_CONFIG, type FileRow, type Log, type Moment } from '#log'
+import { type DatedLimit, datedLimits } from '#memories'
+import { type LeashInForce, type LeashPart, leashBlocks, MANUAL, type ReadBlocks, tightest } from '#record'
 import { soundText } from './file-versions.ts'
 
 /** The leash as of a moment, and what of the manual is not in force, in words. */

@@ -1,4 +1,4 @@
-import { DEFAULT_RUN } from '#record'
+import { DEFAULT_RUN } from '#log'
 import { HindcastError } from '#vocabulary'
 import type { LogCatalogue } from './ports.ts'
 

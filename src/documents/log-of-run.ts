@@ -1,4 +1,4 @@
-import { DEFAULT_RUN, Log } from '#record'
+import { DEFAULT_RUN, Log } from '#log'
 import { type Clock, HindcastError } from '#vocabulary'
 import { knownNames } from './known-names.ts'
 import { isLiveName, twoOfOneName } from './live-runs.ts'

@@ -1,14 +1,5 @@
-import {
-  draftOf,
-  type Edit,
-  LARGEST_FILE,
-  type Log,
-  type Recorded,
-  refuseLargeFile,
-  refuseReadOnly,
-  unifiedDiff,
-  withEdit,
-} from '#record'
+import { draftOf, type Log, type Recorded } from '#log'
+import { type Edit, LARGEST_FILE, refuseLargeFile, refuseReadOnly, unifiedDiff, withEdit } from '#record'
 import { type Actor, handleOf, type Id, type Instant, type Json, maskSecrets, sha256 } from '#vocabulary'
 import { refuseBeyondLimits } from './daily-limit.ts'
 import { fileRow, textToChange } from './file-versions.ts'

@@ -1,5 +1,5 @@
+import type { Log } from '#log'
 import { type Context, readContext } from '#market'
-import type { Log } from '#record'
 import type { Instant, Json } from '#vocabulary'
 
 /** Turns that are looked at; a symbol that none of them told of is known by its last episode. */

@@ -1,5 +1,6 @@
+import type { Log } from '#log'
 import { estimateTokens } from '#recall'
-import { type Log, learningsIn, leastSupported, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
+import { learningsIn, leastSupported, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
 import { suggest } from '#vocabulary'
 import { fileRow } from './file-versions.ts'
 import { learningCitations } from './learning-citations.ts'

@@ -1,4 +1,4 @@
-import type { OpenLog } from '#record/ports'
+import type { OpenLog } from '#log/ports'
 
 // What documents ask of the machine around them: where logs are kept, and the folders of texts beside them.
 

@@ -1,4 +1,5 @@
-import { type Edit, type Log, PROPOSALS, type ProposalRow, SaidTexts, unifiedDiff, withEdit } from '#record'
+import { type Log, type ProposalRow, SaidTexts } from '#log'
+import { type Edit, PROPOSALS, unifiedDiff, withEdit } from '#record'
 import {
   type Actor,
   ERASED,

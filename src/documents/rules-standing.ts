@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 import { handleOf } from '#vocabulary'
 import { type Oversize, playbookOversize } from './playbook-size.ts'
 import { approvedChanges, staleChanges } from './stale-changes.ts'

@@ -1,4 +1,5 @@
-import { isShared, type Log } from '#record'
+import type { Log } from '#log'
+import { isShared } from '#record'
 import { MASK, secretsIn } from '#vocabulary'
 import { soundText } from './file-versions.ts'
 import { withoutNulls } from './kept-as.ts'

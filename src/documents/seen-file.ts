@@ -1,12 +1,5 @@
-import {
-  type Draft,
-  draftOf,
-  type FileRow,
-  type Log,
-  type Recorded,
-  refuseLargeFile,
-  type State,
-} from '#record'
+import { type Draft, draftOf, type FileRow, type Log, type Recorded, type State } from '#log'
+import { refuseLargeFile } from '#record'
 import { LARGEST_DOCUMENT } from '#vocabulary'
 import { fileRow } from './file-versions.ts'
 import { withoutNulls } from './kept-as.ts'

@@ -1,5 +1,6 @@
 import type { LeaseHolder } from '#consolidate'
-import { type FileRow, isWorkspacePath, type Log, sharedFile } from '#record'
+import type { FileRow, Log } from '#log'
+import { isWorkspacePath, sharedFile } from '#record'
 import { HindcastError, shownPath } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'

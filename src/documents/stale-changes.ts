@@ -1,4 +1,5 @@
-import { type Log, noLongerHolds, type ProposalRow, symbolIn } from '#record'
+import type { Log, ProposalRow } from '#log'
+import { noLongerHolds, symbolIn } from '#record'
 import { currentText } from './file-versions.ts'
 import { newestContexts } from './newest-contexts.ts'
 

@@ -1,4 +1,5 @@
-import { comparable, holdsWords, type Log } from '#record'
+import type { Log } from '#log'
+import { comparable, holdsWords } from '#record'
 import { textsInLog } from './texts-in-log.ts'
 import { valuesInLog } from './values-in-log.ts'
 

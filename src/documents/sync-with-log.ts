@@ -1,4 +1,5 @@
-import { type FileRow, isShared, type Log } from '#record'
+import type { FileRow, Log } from '#log'
+import { isShared } from '#record'
 import { HindcastError, holdsSecret, isHindcastError, MASK, sha256 } from '#vocabulary'
 import { type FileNeed, fileNeed } from './file-need.ts'
 import { fileRow } from './file-versions.ts'

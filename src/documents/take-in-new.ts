@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 import type { Hold } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import { readTogether, recordSeen } from './seen-file.ts'

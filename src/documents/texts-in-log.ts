@@ -1,4 +1,4 @@
-import { isKind, kindOf, type Log, type Payload, textAt, textHashAt } from '#record'
+import { isKind, kindOf, type Log, type Payload, textAt, textHashAt } from '#log'
 
 /** A text that the log keeps, as one of its facts names it. */
 export interface TextInLog {

@@ -1,4 +1,5 @@
-import { type FileRow, type Log, textInUse, unifiedDiff } from '#record'
+import type { FileRow, Log } from '#log'
+import { textInUse, unifiedDiff } from '#record'
 import type { Instant } from '#vocabulary'
 import { textByHash } from './file-versions.ts'
 import { isStrict } from './used-text.ts'

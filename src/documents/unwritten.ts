@@ -1,5 +1,6 @@
-import { type Log, withEdit, withEntry, withLearning } from '#record'
-import type { LastWritten, Rows, StoredEvent } from '#record/ports'
+import type { Log } from '#log'
+import type { LastWritten, Rows, StoredEvent } from '#log/ports'
+import { withEdit, withEntry, withLearning } from '#record'
 import { isHindcastError } from '#vocabulary'
 import { learnedOn, timeOf } from './entry-time.ts'
 

@@ -1,4 +1,5 @@
-import { type FileRow, type Log, textInUse } from '#record'
+import type { FileRow, Log } from '#log'
+import { textInUse } from '#record'
 import { textByHash } from './file-versions.ts'
 
 /** Whether protected files are read as they were last approved, as of an event. */

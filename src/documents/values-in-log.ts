@@ -1,4 +1,4 @@
-import { isTextHash, type Log } from '#record'
+import { isTextHash, type Log } from '#log'
 import type { Json } from '#vocabulary'
 
 /** Words in a fact itself, in the log's chain for good: a name, a label, a setting. */

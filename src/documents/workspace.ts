@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
 
 /** What a look at all files came to. */

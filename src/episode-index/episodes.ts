@@ -1,5 +1,5 @@
+import type { Moment } from '#log'
 import type { EpisodeColumns } from '#recall'
-import type { Moment } from '#record'
 
 /** A log's episodes in memory, for what looks at all of them. */
 export interface Episodes {

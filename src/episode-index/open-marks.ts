@@ -1,16 +1,15 @@
 import { resultAt } from '#ledger'
-import { FORGOTTEN_DAYS, isStale, reckonedR, SIGMA_WINDOW } from '#memories'
 import {
   type EpisodeRow,
-  type MarkedOutcome,
   type Moment,
-  markedOutcome,
   readEpisodes,
   readLosses,
   readOpenTrades,
   readTradeEpisodes,
   type TradeView,
-} from '#record'
+} from '#log'
+import { FORGOTTEN_DAYS, isStale, reckonedR, SIGMA_WINDOW } from '#memories'
+import { type MarkedOutcome, markedOutcome } from '#record'
 import { DAY_MS, Decimal, type Exact, type Id, SECOND_MS } from '#vocabulary'
 
 /** An open trade as it stands: what it would come to in R at its last mark, costs counted. */

@@ -1,5 +1,5 @@
+import type { ColumnValue } from '#log/ports'
 import { type EpisodeTrace, TRACE_NAMES } from '#memories'
-import type { ColumnValue } from '#record/ports'
 
 /**
  * A stored version of an episode as a trace. Its columns are read from the row where they are asked for, by name: copied

@@ -1,5 +1,5 @@
+import type { Moment } from '#log'
 import { performanceReport } from '#recall'
-import type { Moment } from '#record'
 import { handleOf, type Id } from '#vocabulary'
 import type { Episodes } from './episodes.ts'
 import { openMarks } from './open-marks.ts'

@@ -1,8 +1,8 @@
 import { OneAtATime } from '#consolidate'
+import { aboutWhat, type KnowledgeRow, knowledgeWords, type Moment, shelfName } from '#log'
+import type { LogStore } from '#log/ports'
 import { LAYERS } from '#memories'
 import { type Aliases, NumberedWords } from '#recall'
-import { aboutWhat, type KnowledgeRow, knowledgeWords, type Moment, shelfName } from '#record'
-import type { LogStore } from '#record/ports'
 import type { Id } from '#vocabulary'
 import type { Knowledge, KnowledgeAbout, StandingKnowledge } from './knowledge.ts'
 

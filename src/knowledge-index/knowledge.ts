@@ -1,5 +1,5 @@
+import type { KnowledgeRow, Moment } from '#log'
 import type { KnowledgeCandidate, NumberedWords } from '#recall'
-import type { KnowledgeRow, Moment } from '#record'
 
 /** A memory that stands, as far as it is judged by. */
 export interface StandingKnowledge

@@ -158,7 +158,18 @@ export { findPast, PAST_BY, type PastFound, type PastGroup, WORTH_KNOWING } from
 export { planOfFinding } from './lessons/plan-of-finding.ts'
 export type { ReflectedTrade } from './lessons/reflected-trade.ts'
 export { notReflected, type ReflectedEpisode, reflectedTrades } from './lessons/reflected-trades.ts'
-
+export {
+  type AvoidRule,
+  changedLeash,
+  type Leash,
+  type LeashSet,
+  LIMIT_NAMES,
+  type LimitName,
+  zLeash,
+  zLeashChanges,
+} from './limits/leash.ts'
+export { type DatedLeash, type DatedLimit, dated, datedLimits } from './limits/leash-since.ts'
+export { type Hours, hoursText, isWithin } from './limits/trading-hours.ts'
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
@@ -168,7 +179,6 @@ export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { outcomeScale } from './mood/outcome-scale.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
-
 // Observations: news, filings and remarks; how important they are, which layer holds them, how they sink or fade.
 export { type AlikeMemory, type Consistency, consistency } from './observations/consistency.ts'
 export { afterMove, dueAt, type LayerMove, moveDue } from './observations/layer-moves.ts'
@@ -202,7 +212,6 @@ export {
 export { alikeness, NEAR_COPY, sketchKey, sketchOf } from './observations/sketch.ts'
 export { type DatedText, type Extract, summarise } from './observations/summary.ts'
 export { summaryStanding } from './observations/summary-importance.ts'
-
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans, planKey } from './plans/merge-plans.ts'

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { isLiveName, knownNames, refuseLiveName, twoOfOneName } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
-import { DEFAULT_RUN, type Mode } from '#record'
+import { DEFAULT_RUN, type Mode } from '#log'
 import { HindcastError, suggest } from '#vocabulary'
 import type { Caller } from './caller.ts'
 import type { Home } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { A_PERSON_DOES_THIS, type Listener } from '#record'
+import { A_PERSON_DOES_THIS, type Listener } from '#log'
 import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, type Json, parse, unreadable, zFunction } from '#vocabulary'
 import type { Turn as Begun, Calls } from './api.ts'

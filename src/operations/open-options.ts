@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODES, type Mode, type Progress } from '#record'
+import { MODES, type Mode, type Progress } from '#log'
 import {
   ACTORS,
   type Actor,

@@ -3,9 +3,10 @@ import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { KnowledgeIndex } from '#knowledge-index'
+import { DEFAULT_RUN, Log, RULES_VERSION } from '#log'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
-import { DEFAULT_RUN, Log, RULES_VERSION, sharedFile } from '#record'
+import { sharedFile } from '#record'
 import {
   DEFAULT_EMBEDDER,
   DEFAULT_HOME,

@@ -1,7 +1,7 @@
 import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
+import type { OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
-import type { OpenLog } from '#record/ports'
 import type { EmbedderSource } from '#text-index'
 import type { Anchor } from '#vocabulary'
 

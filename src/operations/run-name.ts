@@ -1,6 +1,6 @@
 import { liveRuns } from '#documents'
 import type { LogCatalogue } from '#documents/ports'
-import type { Mode } from '#record'
+import type { Mode } from '#log'
 
 /** A name for a run that nobody named: its mode and the next number, `backtest-3`. */
 export const nextRunName = (mode: Mode, taken: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { isLiveName, noRun, twoOfOneName } from '#documents'
-import { DEFAULT_RUN, type Moment, momentOf } from '#record'
+import { DEFAULT_RUN, type Moment, momentOf } from '#log'
 import { type Instant, isHindcastError } from '#vocabulary'
 import { type Retirement, retirementsIn } from './retirements.ts'
 import { type AgentLogs, placesOf, readLogAt } from './run-logs.ts'

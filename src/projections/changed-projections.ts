@@ -1,5 +1,6 @@
 import { proposalPath } from '#documents'
-import { type Log, type ProposalRow, RESULT_FILE, TRADES_FILE, TRANSCRIPTS } from '#record'
+import type { Log, ProposalRow } from '#log'
+import { RESULT_FILE, TRADES_FILE, TRANSCRIPTS } from '#record'
 import { isHindcastError, sha256 } from '#vocabulary'
 import type { MadeFiles } from './ports.ts'
 import { projectedText } from './projected-text.ts'

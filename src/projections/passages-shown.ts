@@ -1,4 +1,5 @@
-import { type EventOf, type Log, type Quoted, quoteHandles, quoteName } from '#record'
+import { type EventOf, type Log, type Quoted, quoteHandles } from '#log'
+import { quoteName } from '#record'
 
 /** Lines of a text that a turn was shown: where they stood then, and the handle by which a decision cites them. */
 export interface ShownPassage extends Quoted {

@@ -1,5 +1,6 @@
 import { proposalText, proposalView } from '#documents'
-import { type Log, momentAt, PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
+import { type Log, momentAt } from '#log'
+import { PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
 import { handleNumber } from '#vocabulary'
 import { allTradeLines, EVENT_FILES, eventLines } from './record-files.ts'
 import { resultText } from './run-result.ts'

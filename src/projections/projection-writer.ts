@@ -1,5 +1,5 @@
 import { type LeaseHolder, OneAtATime, withLease } from '#consolidate'
-import type { Log } from '#record'
+import type { Log } from '#log'
 import { isHindcastError } from '#vocabulary'
 import { type ProjectionChanges, projectionChanges } from './changed-projections.ts'
 import type { MadeFiles } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 import type { ProjectionChanges } from './changed-projections.ts'
 import type { WritingOptions, WrittenProjections } from './projection-pass.ts'
 

@@ -1,11 +1,5 @@
-import {
-  DECISIONS_FILE,
-  INCIDENTS_FILE,
-  type KindName,
-  type Log,
-  PLANS_FILE,
-  type StoredEvent,
-} from '#record'
+import type { KindName, Log, StoredEvent } from '#log'
+import { DECISIONS_FILE, INCIDENTS_FILE, PLANS_FILE } from '#record'
 import { decisionLines, incidentLines, planLines, tradeLines } from './record-lines.ts'
 
 // The files of lines, a page of text at a time: a run of years has hundreds of thousands.

@@ -1,7 +1,7 @@
 import type { TradeRow } from '#ledger'
+import { type EventOf, type Log, readEvent, SaidTexts, type StoredEvent, withHandlesIn } from '#log'
 import { describeAction, describeCondition } from '#memories'
-import type { EventOf, Log, StoredEvent } from '#record'
-import { outcomeOf, readEvent, SaidTexts, withHandlesIn } from '#record'
+import { outcomeOf } from '#record'
 import { handleOf, type Instant, isoOf, type Strategy, strategyVariant } from '#vocabulary'
 
 // One line of JSON for a decision, an incident, a remark on a plan, a trade. Keys in one order; what was not said has no key. A line is made

@@ -1,4 +1,4 @@
-import { type EventOf, type Log, type Moment, readEvent, SaidTexts, type StoredEvent } from '#record'
+import { type EventOf, type Log, type Moment, readEvent, SaidTexts, type StoredEvent } from '#log'
 import { type Actor, canonical, isoOf, type Strategy } from '#vocabulary'
 import { eventsOf } from './turns.ts'
 

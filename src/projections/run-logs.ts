@@ -1,7 +1,7 @@
 import { knownNames } from '#documents'
 import type { LogHome, LogPlace } from '#documents/ports'
 import { EpisodeIndex, type Episodes } from '#episode-index'
-import { Log } from '#record'
+import { Log } from '#log'
 import { type Clock, HindcastError } from '#vocabulary'
 
 // The logs of an agent's runs: its live one, which several runs may share, and one for each simulated run.

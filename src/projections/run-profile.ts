@@ -1,6 +1,7 @@
 import { fileRow, isStrict, textByHash } from '#documents'
 import type { Episodes } from '#episode-index'
-import { type Moment, PLAYBOOK, textInUse } from '#record'
+import type { Moment } from '#log'
+import { PLAYBOOK, textInUse } from '#record'
 import { type RunResult, runResults } from './run-result.ts'
 
 /** A run with what it is compared by. */

@@ -1,5 +1,5 @@
 import { EpisodeIndex, type Episodes, type TradeFigures, tradeFigures } from '#episode-index'
-import { DEFAULT_RUN, deepestDrawdown, type Moment, type RunRow, SaidTexts } from '#record'
+import { DEFAULT_RUN, deepestDrawdown, type Moment, type RunRow, SaidTexts } from '#log'
 import { FIRST_INSTANT, type Instant, isoOf, isoOrNull, type Strategy } from '#vocabulary'
 
 /** What a run has come to as of a moment of its own clock. */

@@ -1,5 +1,5 @@
+import type { EventOf } from '#log'
 import { readContext, situationText } from '#market'
-import type { EventOf } from '#record'
 import { strategyVariant } from '#vocabulary'
 import { listed, named, spaced } from './transcript-lines.ts'
 import type { TurnFacts } from './turn-facts.ts'

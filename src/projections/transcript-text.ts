@@ -1,4 +1,4 @@
-import { type EventOf, type Log, SaidTexts, withHandlesIn } from '#record'
+import { type EventOf, type Log, SaidTexts, withHandlesIn } from '#log'
 import { handleOf, isoOf, strategyVariant } from '#vocabulary'
 import type { ShownPassage } from './passages-shown.ts'
 import { listed, named, quote, spaced } from './transcript-lines.ts'

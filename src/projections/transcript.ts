@@ -1,5 +1,5 @@
+import { type ConfigRow, FIRST_CONFIG, type Log, type StoredEvent } from '#log'
 import { tradingDay, wallMs } from '#market'
-import { type ConfigRow, FIRST_CONFIG, type Log, type StoredEvent } from '#record'
 import { type Id, type Instant, isoOf } from '#vocabulary'
 import { transcriptText } from './transcript-text.ts'
 import { type TurnFacts, turnFacts } from './turn-facts.ts'

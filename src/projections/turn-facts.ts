@@ -1,4 +1,4 @@
-import { type EventOf, type KindName, type Log, readEvent, type StoredEvent, withHandlesIn } from '#record'
+import { type EventOf, type KindName, type Log, readEvent, type StoredEvent, withHandlesIn } from '#log'
 import type { Id } from '#vocabulary'
 import { passagesShown, type ShownPassage } from './passages-shown.ts'
 import { turnId } from './turns.ts'

@@ -1,4 +1,5 @@
-import { type KindName, type Log, type StoredEvent, TRANSCRIPTS } from '#record'
+import type { KindName, Log, StoredEvent } from '#log'
+import { TRANSCRIPTS } from '#record'
 import { canonical, contentId, DAY_MS, type Id, type Instant, sha256 } from '#vocabulary'
 
 /** Facts that name the turn they belong to. */

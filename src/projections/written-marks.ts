@@ -1,4 +1,5 @@
-import { type Log, type StoredEvent, TRANSCRIPTS } from '#record'
+import type { Log, StoredEvent } from '#log'
+import { TRANSCRIPTS } from '#record'
 import type { Id } from '#vocabulary'
 
 // How far the files have come, beside the log: what was written here says nothing about another disk.

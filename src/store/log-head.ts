@@ -1,4 +1,4 @@
-import type { Commit, Head, StoredEvent } from '#record/ports'
+import type { Commit, Head, StoredEvent } from '#log/ports'
 import { HindcastError } from '#vocabulary'
 
 /** The head after some events. Refuses those that do not follow one another from `head`: a store never holds a log with a hole. */

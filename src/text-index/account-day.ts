@@ -1,5 +1,5 @@
+import { type Log, readConfig } from '#log'
 import { tradingDay } from '#market'
-import { type Log, readConfig } from '#record'
 import { type Instant, isoIfDated } from '#vocabulary'
 
 /** The account's trading day of a time, by the calendar as of an event: one that is changed later moves no day. Undefined before any time is known. */

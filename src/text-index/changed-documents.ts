@@ -1,7 +1,7 @@
+import type { EventOf, KindName, Log } from '#log'
+import type { StoredEvent } from '#log/ports'
 import { DURING_A_TURN, eventsOf, OF_A_TURN, turnShownLast } from '#projections'
 import type { TextSource } from '#recall/ports'
-import type { EventOf, KindName, Log } from '#record'
-import type { StoredEvent } from '#record/ports'
 import type { DocumentName } from './indexed-document.ts'
 import { sourceOf } from './source-of.ts'
 

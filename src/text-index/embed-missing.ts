@@ -1,6 +1,6 @@
+import type { Progress } from '#log'
 import { chunkInWords, embeddedTexts } from '#recall'
 import type { ChunkUnits, Embedder, KeptVector, PlacedChunk, SearchIndex } from '#recall/ports'
-import type { Progress } from '#record'
 import { sha256 } from '#vocabulary'
 import { eventLoopTurn } from './event-loop-turn.ts'
 import type { PassageReader } from './passage-texts.ts'

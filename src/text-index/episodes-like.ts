@@ -1,5 +1,5 @@
+import type { Log, Moment } from '#log'
 import type { PlacedChunk } from '#recall/ports'
-import type { Log, Moment } from '#record'
 import { searchTexts } from './search-texts.ts'
 import type { TextIndex } from './text-index.ts'
 

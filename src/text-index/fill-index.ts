@@ -1,6 +1,6 @@
+import { isStoreFault, type Log, type Progress } from '#log'
 import { type Aliases, type Chunk, chunkInWords, documentTerms } from '#recall'
 import type { HeldChunk, IndexWriting } from '#recall/ports'
-import { isStoreFault, type Log, type Progress } from '#record'
 import { isHindcastError } from '#vocabulary'
 import { type ChangedDocument, changedDocuments } from './changed-documents.ts'
 import { eventLoopTurn } from './event-loop-turn.ts'

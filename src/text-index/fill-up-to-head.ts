@@ -1,6 +1,6 @@
+import type { Head, Log, Progress } from '#log'
 import type { Aliases } from '#recall'
 import type { IndexBeginning, IndexStanding, SearchIndex } from '#recall/ports'
-import type { Head, Log, Progress } from '#record'
 import type { Clock } from '#vocabulary'
 import { fillIndex, MOST_ERRORS } from './fill-index.ts'
 

@@ -1,5 +1,5 @@
 import { Lease, type LeaseHolder } from '#consolidate'
-import type { Log, Progress } from '#record'
+import type { Log, Progress } from '#log'
 
 /** Work on the index that one process may do at a time; it is not waited for: false where another is at it. */
 export const withIndexLease = async (

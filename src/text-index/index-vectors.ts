@@ -1,5 +1,5 @@
+import type { Progress } from '#log'
 import type { Embedder, IndexStanding, SearchIndex } from '#recall/ports'
-import type { Progress } from '#record'
 import type { AskingLimit } from './asking-limit.ts'
 import { embedMissing, type Keeping } from './embed-missing.ts'
 import type { IndexConnection } from './index-connection.ts'

@@ -1,5 +1,6 @@
 import { fileRow, isStrict, soundText } from '#documents'
 import type { TradeRow } from '#ledger'
+import type { Log } from '#log'
 import {
   decisionLine,
   incidentLine,
@@ -12,15 +13,7 @@ import {
 } from '#projections'
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, TextSource } from '#recall/ports'
-import {
-  DECISIONS_FILE,
-  INCIDENTS_FILE,
-  type Log,
-  PLANS_FILE,
-  RESULT_FILE,
-  TRADES_FILE,
-  textInUse,
-} from '#record'
+import { DECISIONS_FILE, INCIDENTS_FILE, PLANS_FILE, RESULT_FILE, TRADES_FILE, textInUse } from '#record'
 import { ERASED, handleOf, isId } from '#vocabulary'
 import { accountDay } from './account-day.ts'
 import { sourceOf } from './source-of.ts'

@@ -1,6 +1,6 @@
+import type { Log } from '#log'
 import { type Chunk, passageIn } from '#recall'
 import type { PlacedPassage, SearchIndex, TextSource } from '#recall/ports'
-import type { Log } from '#record'
 import { type DocumentText, documentAt, fileAsOf, isRecords } from './indexed-document.ts'
 import { KeptTexts } from './kept-texts.ts'
 

@@ -1,4 +1,5 @@
 import { erasedHashes } from '#documents'
+import { type Moment, readConfig } from '#log'
 import { tradingDay } from '#market'
 import {
   type AskedDays,
@@ -27,7 +28,6 @@ import {
   type PlacedPassage,
   type TextSource,
 } from '#recall/ports'
-import { type Moment, readConfig } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import { accountDay } from './account-day.ts'
 import type { ComingModel, VectorArm } from './index-vectors.ts'

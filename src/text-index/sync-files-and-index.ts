@@ -1,5 +1,5 @@
 import type { Workspace } from '#documents'
-import { type Log, readEvent } from '#record'
+import { type Log, readEvent } from '#log'
 import { type Clock, HindcastError } from '#vocabulary'
 import type { Sync, WatchProblem } from './file-watching.ts'
 import type { TextIndex } from './text-index.ts'

@@ -1,6 +1,6 @@
 import { unreadFiles, type Workspace } from '#documents'
+import type { Log } from '#log'
 import type { IndexStanding } from '#recall/ports'
-import type { Log } from '#record'
 import type { Instant } from '#vocabulary'
 import type { FileWatching, WatchHealth } from './file-watching.ts'
 import type { ComingModel } from './index-vectors.ts'

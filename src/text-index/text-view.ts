@@ -1,3 +1,4 @@
+import type { Moment } from '#log'
 import {
   type Aliases,
   chunkInWords,
@@ -13,7 +14,6 @@ import {
   SECOND_FROM,
 } from '#recall'
 import type { Embedder, IndexedDocument, KeywordIndex, SearchIndex, VectorIndex } from '#recall/ports'
-import type { Moment } from '#record'
 import { documentAt } from './indexed-document.ts'
 
 /** All texts as they were after an event. */

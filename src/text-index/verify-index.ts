@@ -1,5 +1,5 @@
+import type { Log, Problem, Progress } from '#log'
 import type { ChunkPrint, IndexedDocument, IndexStanding, SearchIndex } from '#recall/ports'
-import type { Log, Problem, Progress } from '#record'
 import { fillIndex } from './fill-index.ts'
 import type { IndexReading } from './fill-up-to-head.ts'
 import { documentAt } from './indexed-document.ts'

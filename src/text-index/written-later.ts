@@ -1,6 +1,6 @@
 import { fileRow } from '#documents'
+import type { FileRow, Moment } from '#log'
 import type { PlacedChunk } from '#recall/ports'
-import type { FileRow, Moment } from '#record'
 import { MINUTE_MS } from '#vocabulary'
 
 /** Found on the disk or given to a run, not written through a call: that it became known says nothing of when somebody wrote it. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { LogCatalogue, LogPlace, RunFound } from '#documents/ports'
-import type { OpenLog } from '#record/ports'
+import type { OpenLog } from '#log/ports'
 import { DATABASE_FILE } from '#vocabulary'
 import { bytesIn, foldersIn, isThere, makeFolder, makeNewFolder } from './folder-contents.ts'
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { RULES_VERSION } from '#record'
+import { RULES_VERSION } from '#log'
 import { openSqliteStore } from '#store/sqlite'
 import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
 import { withDesk } from '../search/desk.ts'

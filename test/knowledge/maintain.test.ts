@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Memory, type OpenOptions, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { RULES_VERSION } from '#record'
+import { RULES_VERSION } from '#log'
 import { openSqliteStore } from '#store/sqlite'
 import { inHome } from '../context/situations.ts'
 import { databaseOf, dump, RUN } from '../promises/memories.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountDrawdown, peakEquity } from '#ledger'
-import { Book } from '../../src/record/testing/book.ts'
+import { Book } from '../../src/log/testing/book.ts'
 
 const equity = (book: Book, at: string | number, value: number | string) =>
   book.tell('equity', at, { equity: value })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '#vocabulary'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 const person = { actor: 'person' } as const
 const correct = (book: Book, set: object, trade = 'T1') =>

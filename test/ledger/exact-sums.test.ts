@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { Decimal, type Exact } from '#vocabulary'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 const sum = (values: readonly Exact[]): Exact =>
   values.reduce((total, value) => total.plus(Decimal.of(value)), Decimal.zero).text

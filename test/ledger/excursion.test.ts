@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 /** A long of 1 at 100 seen at these prices; high and low where given. */
 const longAt100 = async (...prices: [number, number?, number?][]): Promise<Book> => {

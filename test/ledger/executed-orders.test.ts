@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 const order = (book: Book, at: string, status: string, id = 'o1', more: object = {}) =>
   book.tell('order', at, { order: id, status, symbol: 'XAU', side: 'buy', size: 1, ...more })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EXIT_KINDS } from '#ledger'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 const opened = async (side: 'long' | 'short' = 'long', levels: object = { stop: 95, target: 110 }) => {
   const book = new Book()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { KindName } from '../../src/record/kinds/kinds.ts'
-import { parsePayload } from '../../src/record/log/draft.ts'
+import { parsePayload } from '../../src/log/draft.ts'
+import type { KindName } from '../../src/log/kinds/kinds.ts'
 
 const POSITION = { symbol: 'XAU', side: 'long', size: 1 }
 const TRIP = { symbol: 'XAU', side: 'long', size: 1, entryPrice: 100, exitPrice: 110 }

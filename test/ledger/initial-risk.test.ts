@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 // docs/method.md#r: R = net PnL / Σ over opening legs of |price − stop known at that leg|·size·multiplier.
 

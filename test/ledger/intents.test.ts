@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentId } from '#vocabulary'
-import { Book, held, priced, time } from '../../src/record/testing/book.ts'
+import { Book, held, priced, time } from '../../src/log/testing/book.ts'
 
 const CONTEXT = { context: { trend: 'up', volatility: 'high' }, encoder: 1 }
 const STRATEGY = { name: 'breakout', version: '2', parameters: { lookback: 20 } }

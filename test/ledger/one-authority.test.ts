@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { Decimal, SECOND_MS } from '#vocabulary'
-import { Book, held, priced, time } from '../../src/record/testing/book.ts'
+import { Book, held, priced, time } from '../../src/log/testing/book.ts'
 
 // Snapshots say how much is held, fills say at what price. Each property is one way in which reports go wrong.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Book } from '../../src/record/testing/book.ts'
+import { Book } from '../../src/log/testing/book.ts'
 
 test('what is written about a trade stays with it and with its episode, in order and once', async () => {
   const book = new Book()

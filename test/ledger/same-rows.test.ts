@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { TradeRow } from '#ledger'
-import { Book } from '../../src/record/testing/book.ts'
+import { Book } from '../../src/log/testing/book.ts'
 
 // One history of positions, told once by fills and once by snapshots alone: the ledger must be the same.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Book, held, priced } from '../../src/record/testing/book.ts'
+import { Book, held, priced } from '../../src/log/testing/book.ts'
 
 const standing = (book: Book) => book.trades.map(({ side, status, size }) => [side, status, size])
 

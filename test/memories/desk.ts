@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
-import type { Rows } from '#record/ports'
+import type { Rows } from '#log/ports'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { AGENT, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Change, StoredEvent } from '#record/ports'
+import type { Change, StoredEvent } from '#log/ports'
 import { openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
 import { type Desk, entry, june, refusal, trip, withDesk } from './desk.ts'

@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import type { EpisodeRow } from '#record'
+import type { EpisodeRow } from '#log'
 import { openTrade } from '../by-fills.ts'
 import { type History, histories, tradingHistories } from '../promises/histories.ts'
 import { replay } from '../promises/memories.ts'

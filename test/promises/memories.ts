@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
-import { TABLE_NAMES } from '#record/ports'
+import { TABLE_NAMES } from '#log/ports'
 import type { Call, History } from './histories.ts'
 import { recordedReflector } from './recorded-reflector.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { eventHash } from '#record/ports'
+import { eventHash } from '#log/ports'
 import { anchorLine, type Instant } from '#vocabulary'
 import { AGENT, anchorOf, databaseOf, inFolder, openRun, RUN } from './memories.ts'
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TABLE_NAMES, TABLES } from '#record/ports'
+import { TABLE_NAMES, TABLES } from '#log/ports'
 import { type Call, type History, histories } from './histories.ts'
 import { AGENT, anchorOf, behindItsBack, databaseOf, inFolder, openRun, RUN, replay } from './memories.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_PROBLEMS } from '#record'
-import { TABLE_NAMES } from '#record/ports'
+import { MOST_PROBLEMS } from '#log'
+import { TABLE_NAMES } from '#log/ports'
 import { behindItsBack, inCopy } from './memories.ts'
 
 // P10 over everything there is beside the derived rows (p10-edits-show has those): what is edited behind the system's back is found

@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { TABLE_NAMES } from '#record/ports'
+import { TABLE_NAMES } from '#log/ports'
 import {
   type History,
   histories,

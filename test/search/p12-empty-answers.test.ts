@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { RULES_VERSION } from '#record'
+import { RULES_VERSION } from '#log'
 import { openSqliteStore } from '#store/sqlite'
 import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
 import { byHand, paths, withAnother, withDesk } from './desk.ts'

@@ -4,7 +4,7 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import type { Memory } from 'hindcast'
 import { describe, expect } from 'vitest'
-import { TABLE_NAMES } from '#record/ports'
+import { TABLE_NAMES } from '#log/ports'
 import { AGENT, behindItsBack, databaseOf, dump, inFolder, openRun, RUN } from '../promises/memories.ts'
 
 /** What may be written in a run, at minutes of its own clock. */

@@ -4,7 +4,7 @@ import { test } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect } from 'vitest'
-import { TABLE_NAMES } from '#record/ports'
+import { TABLE_NAMES } from '#log/ports'
 import { AGENT, behindItsBack, databaseOf, dump, inFolder, RUN } from '../promises/memories.ts'
 
 /** What happens to the rules of a run that was given some to begin with. */

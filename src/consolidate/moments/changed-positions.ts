@@ -1,5 +1,6 @@
 import type { LegRow, TradeRow } from '#ledger'
-import { isRemembered, type Moment, positionFile } from '#record'
+import type { Moment } from '#log'
+import { isRemembered, positionFile } from '#record'
 import { DAY_MS, handleOf } from '#vocabulary'
 import { fileAt } from './covered-journals.ts'
 import type { ChangedPosition } from './due-moments.ts'

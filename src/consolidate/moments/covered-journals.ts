@@ -1,4 +1,5 @@
-import { type FileRow, journalFile, type Log } from '#record'
+import type { FileRow, Log } from '#log'
+import { journalFile } from '#record'
 
 /** A file as it was known, found by its path alone: what this costs does not grow with the log. */
 export const fileAt = async (log: Log, path: string, seq: number): Promise<FileRow | undefined> =>

@@ -1,5 +1,6 @@
+import { FIRST_CONFIG, type FileRow, type Moment } from '#log'
 import { type Calendar, tradingDayAt, tradingDayNamed } from '#market'
-import { FIRST_CONFIG, type FileRow, journalFile, type Moment, reviewFile } from '#record'
+import { journalFile, reviewFile } from '#record'
 import { FIRST_INSTANT, type Instant, plusMs } from '#vocabulary'
 import { changedPositions } from './changed-positions.ts'
 import { dueMoments, type EndedDay, type EndedPeriod, type MomentDue } from './due-moments.ts'

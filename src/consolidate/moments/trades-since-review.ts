@@ -1,4 +1,4 @@
-import type { Moment } from '#record'
+import type { Moment } from '#log'
 import type { MomentFacts } from './due-moments.ts'
 
 interface Reviews {

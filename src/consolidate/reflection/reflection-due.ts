@@ -1,4 +1,4 @@
-import type { ContextSettings, LessonsRow, ReflectionReason } from '#record'
+import type { ContextSettings, LessonsRow, ReflectionReason } from '#log'
 import { DAY_MS, Decimal, type Exact, type Instant } from '#vocabulary'
 
 // When trades should be looked back on: after so many, each day, and where something happened that asks for it.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODES } from '#record'
+import { MODES } from '#log'
 import { placeOf, type Settings, zProfile } from '#settings'
 import { parse } from '#vocabulary'
 import type { Command } from './command.ts'

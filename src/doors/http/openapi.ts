@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MODES } from '#log'
 import { OPERATIONS, type Operation } from '#operations'
-import { MODES } from '#record'
 import { packageVersion } from '../package-version.ts'
 import { AGENTS, pathOf } from './call-path.ts'
 

@@ -1,4 +1,4 @@
-import { type Log, type Moment, momentOf } from '#record'
+import { type Log, type Moment, momentOf } from '#log'
 import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type AgentMood, type Moment, readSymbolNames } from '#log'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
-import { type AgentMood, type Moment, readSymbolNames } from '#record'
 import { type Id, type Instant, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'

@@ -1,5 +1,5 @@
+import { type BeliefRow, type Moment, readEpisodes } from '#log'
 import { countedOutcome } from '#memories'
-import { type BeliefRow, type Moment, readEpisodes } from '#record'
 import { handleOf } from '#vocabulary'
 
 /** Evidence listed for one belief, on each side. */

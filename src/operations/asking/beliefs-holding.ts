@@ -1,5 +1,5 @@
+import type { BeliefRow } from '#log'
 import { type Belief, conditionText, conjunctsOf, evaluate, isLeaf } from '#memories'
-import type { BeliefRow } from '#record'
 import type { Situation } from './asked-situation.ts'
 
 /** What a question leaves open by not naming it. */

@@ -1,4 +1,4 @@
-import type { Moment } from '#record'
+import type { Moment } from '#log'
 import type { Id, Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'

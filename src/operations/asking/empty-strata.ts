@@ -1,5 +1,5 @@
+import { type ConfigRow, contextSettings, type Experiment, type LessonsRow, type Moment } from '#log'
 import { endedStrata, stratumStart } from '#recall'
-import { type ConfigRow, contextSettings, type Experiment, type LessonsRow, type Moment } from '#record'
 import type { Instant } from '#vocabulary'
 import { hasLineOf, isOfLessons } from '../context/withheld-sections.ts'
 import { isInForce } from '../lessons/in-force.ts'

@@ -1,4 +1,4 @@
-import type { Experiment, Moment } from '#record'
+import type { Experiment, Moment } from '#log'
 import { canonical, type Instant, type Json } from '#vocabulary'
 
 /** An experiment with the part of the log it ran in. */

@@ -1,5 +1,6 @@
 import { readLeash } from '#documents'
-import { type Moment, shareBeyond, shareText } from '#record'
+import type { Moment } from '#log'
+import { shareBeyond, shareText } from '#record'
 import { Decimal, type Exact, ONE, ZERO } from '#vocabulary'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'

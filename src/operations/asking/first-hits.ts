@@ -1,4 +1,4 @@
-import type { Moment } from '#record'
+import type { Moment } from '#log'
 import { searchTexts, type TextIndex } from '#text-index'
 
 /** Where the first hit of a question stands, and what it says. */

@@ -1,5 +1,5 @@
 import { FLAG_ADVICE } from '#ledger'
-import { type Moment, readOpenFlags } from '#record'
+import { type Moment, readOpenFlags } from '#log'
 
 /** Open flags by code, with what to do about each. */
 export const flagTotals = async (moment: Moment) =>

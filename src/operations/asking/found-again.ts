@@ -1,6 +1,7 @@
 import { soundText } from '#documents'
+import { type Moment, type QuoteRow, readEvent } from '#log'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
-import { isShared, type Moment, type QuoteRow, readEvent } from '#record'
+import { isShared } from '#record'
 import { sha256 } from '#vocabulary'
 import { type ReadableText, readableAt } from './readable-text.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { openMarks } from '#episode-index'
+import { type Moment, readSymbolNames, readTradeEpisodes } from '#log'
 import { type Episode, habitsOf } from '#memories'
-import { type Moment, readSymbolNames, readTradeEpisodes } from '#record'
 import { habitsOut, type zHabits } from '../outputs/habits-output.ts'
 
 /** What habits look back on (docs/method.md#habits). */

@@ -1,6 +1,6 @@
+import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, withWarnings } from '#log'
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { inQuotes, signedMoney } from '#recall'
-import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, withWarnings } from '#record'
 import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
 import { fromOutside } from '../words/from-outside.ts'
 import { tradeNamed } from './trade-named.ts'

@@ -1,4 +1,5 @@
 import { openMarks } from '#episode-index'
+import { blockDaysFor, type Experiment, type Moment } from '#log'
 import { type EpisodeTrace, MEASURES, type Measure } from '#memories'
 import {
   designEffect,
@@ -8,7 +9,6 @@ import {
   likenessWithin,
   tradesToTell,
 } from '#recall'
-import { blockDaysFor, type Experiment, type Moment } from '#record'
 import type { Id, Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { emptyStrata } from './empty-strata.ts'

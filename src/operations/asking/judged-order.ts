@@ -1,6 +1,7 @@
 import type { LeashRead } from '#documents'
+import { type Moment, readAccount, readDayResult } from '#log'
 import { tradingDayAt } from '#market'
-import { type JudgedOrder, type Moment, readAccount, readDayResult } from '#record'
+import type { JudgedOrder } from '#record'
 import { Decimal, type Exact, type Side } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { nettedIn, openRiskOf, openTrades, type Risk, riskTogether } from './order-risk.ts'

@@ -1,4 +1,4 @@
-import type { KnowledgeRow, Moment } from '#record'
+import type { KnowledgeRow, Moment } from '#log'
 import { HindcastError, handleNumber, type Id, isId, suggest } from '#vocabulary'
 
 /** Whole rows of a few memories. */

@@ -1,4 +1,4 @@
-import { type Moment, readEvent, SaidTexts } from '#record'
+import { type Moment, readEvent, SaidTexts } from '#log'
 
 /** What a run had in mind when it last decided; null where it never did, or gave no reason. */
 export const lastReason = async ({ log, seq }: Moment, run: string): Promise<string | null> => {

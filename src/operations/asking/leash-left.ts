@@ -1,5 +1,6 @@
 import { readLeash } from '#documents'
-import { isLimited, leashFindings, leashRoom, leashUsed, type Moment } from '#record'
+import type { Moment } from '#log'
+import { isLimited, leashFindings, leashRoom, leashUsed } from '#record'
 import { ZERO } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { judgedOrder } from './judged-order.ts'

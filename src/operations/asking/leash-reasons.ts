@@ -1,5 +1,6 @@
 import { readLeash } from '#documents'
-import { isLimited, leashFindings, type Moment } from '#record'
+import type { Moment } from '#log'
+import { isLimited, leashFindings } from '#record'
 import { handleOf } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { judgedOrder } from './judged-order.ts'

@@ -1,5 +1,5 @@
 import type { StandingKnowledge } from '#knowledge-index'
-import type { LessonsRow, Moment } from '#record'
+import type { LessonsRow, Moment } from '#log'
 
 /** Which memories are lessons that are not to be shown as what looking back has taught: those withdrawn or demoted, and others that are named. */
 export const lessonsLeftOut = async (

@@ -1,6 +1,6 @@
+import type { Moment } from '#log'
 import type { EpisodeTrace } from '#memories'
 import { type TradeTotals, tradeTotals } from '#recall'
-import type { Moment } from '#record'
 import type { Caller } from '../caller.ts'
 import { type AskedName, whatWouldMatch } from './what-would-match.ts'
 

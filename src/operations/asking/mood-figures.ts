@@ -1,5 +1,5 @@
+import type { AgentMood, EpisodeRow } from '#log'
 import { calibration, measuredR, momentumBias, posteriorOf, riskOfRuin } from '#memories'
-import type { AgentMood, EpisodeRow } from '#record'
 
 // What an agent's newest outcomes say of its state, each with why it cannot be told.
 

@@ -1,4 +1,4 @@
-import { holdingsStatedAfter, type Moment, readOpenTrades, readUnbooked } from '#record'
+import { holdingsStatedAfter, type Moment, readOpenTrades, readUnbooked } from '#log'
 import { handleOf, nameInText } from '#vocabulary'
 
 /** What a record must know before its outcomes are evidence: what is open now (docs/method.md#evidence). */

@@ -1,6 +1,7 @@
 import type { TradeRow } from '#ledger'
+import type { Moment } from '#log'
 import { stopDistanceOf } from '#recall'
-import type { JudgedOrder, Moment } from '#record'
+import type { JudgedOrder } from '#record'
 import { Decimal, type Exact, exact, handleOf, ONE, type Side, ZERO } from '#vocabulary'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 

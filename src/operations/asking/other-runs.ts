@@ -1,6 +1,6 @@
+import { momentOf } from '#log'
 import { readLogAt } from '#projections'
 import type { TEXT_SOURCES } from '#recall'
-import { momentOf } from '#record'
 import { type FoundTexts, searchTexts } from '#text-index'
 import { HindcastError, type Instant, isHindcastError } from '#vocabulary'
 import type { Caller } from '../caller.ts'

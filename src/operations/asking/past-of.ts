@@ -1,13 +1,8 @@
 import type { z } from 'zod'
 import { tradeFigures } from '#episode-index'
+import { type Moment, readClosedTrades, readOpenTradeEpisodes, readSymbolNames } from '#log'
 import { type Episode, findPast, notReflected, type ReflectedEpisode, reflectedTrades } from '#memories'
-import {
-  countedContext,
-  type Moment,
-  readClosedTrades,
-  readOpenTradeEpisodes,
-  readSymbolNames,
-} from '#record'
+import { countedContext } from '#record'
 import { isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { figuresOut } from '../outputs/figures-output.ts'

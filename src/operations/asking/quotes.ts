@@ -1,4 +1,4 @@
-import type { Log, Moment, Quoted, QuoteRow } from '#record'
+import type { Log, Moment, Quoted, QuoteRow } from '#log'
 import { HindcastError, handleNumber, type Id, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'

@@ -1,6 +1,7 @@
 import { fileRow, fileTrust, isStrict, textByHash, usedVersion, versionText } from '#documents'
+import { FILE_ORIGINS, type FileStanding, type Moment } from '#log'
 import { projectedText } from '#projections'
-import { FILE_ORIGINS, type FileStanding, isProjected, isShared, type Moment } from '#record'
+import { isProjected, isShared } from '#record'
 import {
   type Actor,
   HindcastError,

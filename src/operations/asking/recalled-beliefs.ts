@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type BeliefRow, type Moment, readBeliefs } from '#log'
 import {
   beliefQuality,
   evidenceStrength,
@@ -9,7 +10,6 @@ import {
   toldCounts,
 } from '#memories'
 import { scoreSeedBelief } from '#recall'
-import { type BeliefRow, type Moment, readBeliefs } from '#record'
 import { DAY_MS } from '#vocabulary'
 import { beliefsOut } from '../outputs/belief-output.ts'
 import type { zScoredBelief } from '../outputs/scored.ts'

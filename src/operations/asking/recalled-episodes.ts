@@ -1,3 +1,4 @@
+import { type Moment, readFatigue } from '#log'
 import type { SimilarityOptions } from '#market'
 import {
   type EpisodeKind,
@@ -7,7 +8,6 @@ import {
   trailingSharpeWeights,
 } from '#memories'
 import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
-import { type Moment, readFatigue } from '#record'
 import { episodesLike } from '#text-index'
 import { handleNumber } from '#vocabulary'
 import type { Caller } from '../caller.ts'

@@ -1,6 +1,6 @@
+import { type Moment, readBeliefs, readPlans, readRef, refOf } from '#log'
 import { beliefQuality, type Formula, type Plan, planQuality, quality, standing } from '#memories'
 import { scorePlan } from '#recall'
-import { type Moment, readBeliefs, readPlans, readRef, refOf } from '#record'
 import { plansOut } from '../outputs/plan-output.ts'
 import type { Situation } from './asked-situation.ts'
 import { conditionLikeness } from './condition-likeness.ts'

@@ -1,4 +1,4 @@
-import type { Moment } from '#record'
+import type { Moment } from '#log'
 import { sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'

@@ -1,4 +1,5 @@
-import { type Log, RULE_FILES } from '#record'
+import type { Log } from '#log'
+import { RULE_FILES } from '#record'
 import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 

@@ -1,4 +1,5 @@
 import { type Episodes, type OpenMark, openMarks } from '#episode-index'
+import type { Moment } from '#log'
 import { type SimilarityFields, similarityFields } from '#market'
 import {
   type Candidate,
@@ -20,7 +21,6 @@ import {
   queryCoverage,
   type Similar,
 } from '#recall'
-import type { Moment } from '#record'
 import { type Exact, exact, nameInText } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { type OpenKnown, openKnown } from './open-known.ts'

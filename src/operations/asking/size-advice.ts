@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Moment, readLosses, readPlans } from '#log'
 import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   aloneWords,
@@ -13,7 +14,6 @@ import {
   shareLeft,
   sizeWithPlans,
 } from '#recall'
-import { type Moment, readLosses, readPlans } from '#record'
 import { type Exact, exact, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'

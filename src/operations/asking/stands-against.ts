@@ -1,5 +1,5 @@
+import { type Moment, readPlans } from '#log'
 import { plansInForce } from '#memories'
-import { type Moment, readPlans } from '#record'
 import type { Situation } from './asked-situation.ts'
 import { leashLeft } from './leash-left.ts'
 import { planReason } from './order-reasons.ts'

@@ -1,5 +1,5 @@
 import { severalNamed, type TradeRow } from '#ledger'
-import { find, lookupsForName, type Moment } from '#record'
+import { find, lookupsForName, type Moment } from '#log'
 
 /**
  * The trade that a name meant as of a moment: T12, E12, its id, or the caller's own trade, position or order id; null where none has it. A

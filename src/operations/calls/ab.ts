@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { EXPERIMENT_SECTIONS, momentOf } from '#log'
 import { type HoldoutArm, LEAST_STRATA } from '#recall'
-import { EXPERIMENT_SECTIONS, momentOf } from '#record'
 import {
   HindcastError,
   inWords,

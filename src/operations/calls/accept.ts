@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findTampering, type Payload, zAccepted } from '#record'
+import { findTampering, type Payload, zAccepted } from '#log'
 import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'

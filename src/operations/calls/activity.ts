@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { momentOf, readActivity } from '#log'
 import { activitySection } from '#recall'
-import { momentOf, readActivity } from '#record'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'

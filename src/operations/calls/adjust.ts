@@ -1,4 +1,4 @@
-import { zAdjusted } from '#record'
+import { zAdjusted } from '#log'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currentText, fileRow, textByHash } from '#documents'
-import { draftOf, leashAsRead, refuseBadLeash, unifiedDiff, workspacePath, zEntry } from '#record'
+import { draftOf } from '#log'
+import { leashAsRead, refuseBadLeash, unifiedDiff, workspacePath, zEntry } from '#record'
 import { HindcastError, suggest, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'

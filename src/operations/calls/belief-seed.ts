@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type Payload, zBeliefSeeded } from '#log'
 import { type CLAIMS, coldStartSeeds, zWrittenCondition } from '#memories'
-import { type Payload, zBeliefSeeded } from '#record'
 import { HindcastError, parse, zLabel, zStrategyName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BeliefRow, momentOf, readBeliefs } from '#log'
 import {
   BELIEF_STATES,
   canBeTold,
@@ -9,7 +10,6 @@ import {
   worthTesting,
   writtenCondition,
 } from '#memories'
-import { type BeliefRow, momentOf, readBeliefs } from '#record'
 import { HindcastError, handleOf, type Instant, isoOf, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'

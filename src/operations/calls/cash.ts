@@ -1,4 +1,4 @@
-import { zCash } from '#record'
+import { zCash } from '#log'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

@@ -1,4 +1,4 @@
-import { zConfigured } from '#record'
+import { zConfigured } from '#log'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

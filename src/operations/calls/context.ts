@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contextSettings, type Moment, momentOf, quoteHandles, readConfig } from '#record'
+import { contextSettings, type Moment, momentOf, quoteHandles, readConfig } from '#log'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'

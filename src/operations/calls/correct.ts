@@ -1,4 +1,4 @@
-import { zCorrected } from '#record'
+import { zCorrected } from '#log'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

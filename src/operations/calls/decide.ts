@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zDecision } from '#ledger'
-import type { Log, Payload, State } from '#record'
+import type { Log, Payload, State } from '#log'
 import type { Json } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { heldAgainstMemory } from '../knowledge/held-against-memory.ts'

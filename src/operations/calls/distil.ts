@@ -9,16 +9,8 @@ import {
   usedText,
   withLogOf,
 } from '#documents'
-import {
-  commonLearnings,
-  type Log,
-  learningsIn,
-  leastRuns,
-  PLAYBOOK,
-  type ProposalRow,
-  type RunLearnings,
-  says,
-} from '#record'
+import type { Log, ProposalRow } from '#log'
+import { commonLearnings, learningsIn, leastRuns, PLAYBOOK, type RunLearnings, says } from '#record'
 import { HindcastError, handleOf, maskSecrets, sha256, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedQuestions, momentOf } from '#record'
+import { askedQuestions, momentOf } from '#log'
 import { indexHealth } from '#text-index'
 import { type FirstHit, firstHits, isSameHit } from '../asking/first-hits.ts'
 import { operation } from '../operation.ts'

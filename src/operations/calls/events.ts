@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KIND_NAMES, type Moment, momentOf } from '#record'
+import { KIND_NAMES, type Moment, momentOf } from '#log'
 import { HindcastError, isId, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { insteadOf } from '../asking/what-would-match.ts'

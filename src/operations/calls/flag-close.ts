@@ -1,4 +1,4 @@
-import { zFlagClosed } from '#record'
+import { zFlagClosed } from '#log'
 import { HindcastError, handleNumber, isId, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'

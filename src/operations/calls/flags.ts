@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FLAG_CODES, FLAG_STATUSES, type FlagRow } from '#ledger'
-import { type Moment, momentOf, SaidTexts } from '#record'
+import { type Moment, momentOf, SaidTexts } from '#log'
 import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { tradeNamed } from '../asking/trade-named.ts'

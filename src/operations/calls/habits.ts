@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Moment, momentOf, readSymbolNames } from '#record'
+import { type Moment, momentOf, readSymbolNames } from '#log'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { habitsWith, type TradedPair } from '../asking/habits-of.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMaintenanceDue } from '#consolidate'
-import { type Moment, momentOf } from '#record'
+import { type Moment, momentOf } from '#log'
 import { indexStanding } from '#text-index'
 import { FIRST_INSTANT, inWords, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { copyLog, FIRST_CONFIG, importFacts, Log, momentOf } from '#record'
+import { copyLog, FIRST_CONFIG, importFacts, Log, momentOf } from '#log'
 import { isClock, SOURCES } from '#sources'
 import { type Id, inWords, isoOf, zLabel, zPath } from '#vocabulary'
 import { pastOf } from '../asking/past-of.ts'

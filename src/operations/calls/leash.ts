@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { type LeashRead, readLeash } from '#documents'
-import {
-  CADENCES,
-  contextSettings,
-  hoursText,
-  leashLines,
-  momentOf,
-  NUMBERS,
-  REFLECTORS,
-  readConfig,
-  ruleText,
-  sourceText,
-} from '#record'
+import { CADENCES, contextSettings, momentOf, REFLECTORS, readConfig } from '#log'
+import { hoursText } from '#memories'
+import { leashLines, NUMBERS, ruleText, sourceText } from '#record'
 import { isoIfDated, isoOf, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type LessonsRow, zLessonsJudged } from '#record'
+import { type LessonsRow, zLessonsJudged } from '#log'
 import { handleOf, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'

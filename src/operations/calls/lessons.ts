@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LessonsRow, lastLessons, type Moment, momentOf, REFLECTION_REASONS } from '#record'
+import { type LessonsRow, lastLessons, type Moment, momentOf, REFLECTION_REASONS } from '#log'
 import {
   HindcastError,
   handleNumber,

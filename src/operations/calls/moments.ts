@@ -12,7 +12,7 @@ import {
   periodNamed,
   settledBy,
 } from '#consolidate'
-import { type Moment, momentOf } from '#record'
+import { type Moment, momentOf } from '#log'
 import { inWords, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'

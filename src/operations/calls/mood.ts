@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf, readNewestOutcomes } from '#record'
+import { momentOf, readNewestOutcomes } from '#log'
 import { isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OBSERVATION_FIELDS } from '#record'
+import { OBSERVATION_FIELDS } from '#log'
 import { observed } from '../knowledge/observe-news.ts'
 import { operation } from '../operation.ts'
 import { zObserved } from '../outputs/observed-output.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf } from '#record'
+import { momentOf } from '#log'
 import { isoOf, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { noTradeMatches } from '../asking/matching-trades.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tradeFigures } from '#episode-index'
-import { momentOf } from '#record'
+import { momentOf } from '#log'
 import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { habitsWith } from '../asking/habits-of.ts'

@@ -1,4 +1,4 @@
-import { zPlanCancelled } from '#record'
+import { zPlanCancelled } from '#log'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

@@ -1,5 +1,5 @@
+import { momentOf, zPlanCreated } from '#log'
 import { describeCondition, evaluate } from '#memories'
-import { momentOf, zPlanCreated } from '#record'
 import { situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type Moment, momentOf, readPlans } from '#log'
 import { type Plan, statusAt } from '#memories'
-import { type Moment, momentOf, readPlans } from '#record'
 import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf, readOpenTrades } from '#record'
+import { momentOf, readOpenTrades } from '#log'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proposalView, staleChanges, unapprovedFiles } from '#documents'
-import { momentOf, noProposal, proposalNumber } from '#record'
+import { momentOf } from '#log'
+import { noProposal, proposalNumber } from '#record'
 import { zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'

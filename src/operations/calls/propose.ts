@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { makeProposal } from '#documents'
-import { EDITS, momentOf, workspacePath, zEntry, zFileText } from '#record'
+import { EDITS, momentOf } from '#log'
+import { workspacePath, zEntry, zFileText } from '#record'
 import type { Json } from '#vocabulary'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'

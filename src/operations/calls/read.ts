@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { fileRow } from '#documents'
-import {
-  FILE_STANDINGS,
-  isProjected,
-  isShared,
-  isWorkspacePath,
-  type Moment,
-  momentOf,
-  PROPOSALS,
-  quoteHandles,
-  TRANSCRIPTS,
-  workspacePath,
-} from '#record'
+import { FILE_STANDINGS, type Moment, momentOf, quoteHandles } from '#log'
+import { isProjected, isShared, isWorkspacePath, PROPOSALS, TRANSCRIPTS, workspacePath } from '#record'
 import { sourceOf } from '#text-index'
 import {
   ACTORS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withLease } from '#consolidate'
-import { rebuildRows } from '#record'
+import { rebuildRows } from '#log'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { zHead } from '../outputs/head-output.ts'

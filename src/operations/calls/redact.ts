@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { comparable, zRedacted } from '#record'
+import { zRedacted } from '#log'
+import { comparable } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'

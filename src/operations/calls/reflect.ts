@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LessonsRow, lastLessons, momentOf, REFLECTORS, readLessons } from '#record'
+import { type LessonsRow, lastLessons, momentOf, REFLECTORS, readLessons } from '#log'
 import { HindcastError, handleOf, type Instant, isoOf, suggest, zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'

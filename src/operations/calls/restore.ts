@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withLogOf } from '#documents'
 import type { LogPlace } from '#documents/ports'
-import { DEFAULT_RUN, type Head, type Payload, zAccepted } from '#record'
+import { DEFAULT_RUN, type Head, type Payload, zAccepted } from '#log'
 import { HindcastError, isoOf, suggest, zName, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'

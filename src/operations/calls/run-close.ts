@@ -1,4 +1,4 @@
-import { type Mode, type Payload, zRunEnded } from '#record'
+import { type Mode, type Payload, zRunEnded } from '#log'
 import { zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type BegunRun, beginRun, givenFiles, refuseLiveName, refuseOnDisk } from '#documents'
-import { Log, type Mode, zNoteText, zRunStarted } from '#record'
+import { Log, type Mode, zRunStarted } from '#log'
+import { zNoteText } from '#record'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unreadFiles } from '#documents'
+import { quoteHandles } from '#log'
 import { TEXT_SOURCES } from '#recall'
-import { quoteHandles } from '#record'
 import { type FoundTexts, searchTexts } from '#text-index'
 import { isoOf, TRUST, type Trust, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount } from '#record'
+import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount } from '#log'
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zTick } from '#ledger'
-import type { Log, State } from '#record'
+import type { Log, State } from '#log'
 import type { Instant } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'

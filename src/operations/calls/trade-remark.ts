@@ -1,4 +1,4 @@
-import { zRemark } from '#record'
+import { zRemark } from '#log'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 

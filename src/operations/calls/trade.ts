@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Moment, momentOf, readLegs, viewsOf } from '#record'
+import { type Moment, momentOf, readLegs, viewsOf } from '#log'
 import { HindcastError, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OpenMark, openMarks } from '#episode-index'
 import { TRADE_STATUSES } from '#ledger'
-import { type Moment, momentOf, readEpisodes, readTrades, type TradeFilter, type TradeView } from '#record'
+import { type Moment, momentOf, readEpisodes, readTrades, type TradeFilter, type TradeView } from '#log'
 import {
   HindcastError,
   handleNumber,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zTick } from '#ledger'
+import { draftOf, type Log, type Payload, type State } from '#log'
 import { turnId } from '#projections'
-import { draftOf, type Log, type Payload, type State } from '#record'
 import { type Id, type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
+import { EMPTY_HEAD, type Log, lastAnchor, MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from '#log'
 import type { ProjectionChanges } from '#projections'
-import {
-  EMPTY_HEAD,
-  type Log,
-  lastAnchor,
-  MOST_PROBLEMS,
-  type Problem,
-  type Verdict,
-  verifyLog,
-} from '#record'
 import type { IndexVerdict } from '#text-index'
 import { type Anchor, HindcastError, isHindcastError, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { ACTIONS, type TradeRow } from '#ledger'
-import { turnFacts } from '#projections'
-import { GIVEN_SECTION } from '#recall'
 import {
   citedIn,
   type EventOf,
@@ -11,7 +9,9 @@ import {
   momentOf,
   readEpisodes,
   SaidTexts,
-} from '#record'
+} from '#log'
+import { turnFacts } from '#projections'
+import { GIVEN_SECTION } from '#recall'
 import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'

@@ -1,3 +1,4 @@
+import type { ExperimentSection, LessonsRow, Quoted } from '#log'
 import { hashesInOne } from '#memories'
 import {
   type FullSection,
@@ -15,7 +16,6 @@ import {
   type Section,
   sectionLines,
 } from '#recall'
-import type { ExperimentSection, LessonsRow, Quoted } from '#record'
 import { handleOf, isHindcastError, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { CONTEXT_PARTS, type ContextPart, type PartLines, type ShownBeside } from './context-parts.ts'

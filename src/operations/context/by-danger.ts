@@ -1,4 +1,4 @@
-import type { TradeView } from '#record'
+import type { TradeView } from '#log'
 import { Decimal, ZERO } from '#vocabulary'
 import { openRiskOf } from '../asking/order-risk.ts'
 

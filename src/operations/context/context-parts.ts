@@ -1,4 +1,5 @@
 import { readLeash, rulesStanding } from '#documents'
+import { type Quoted, readActivity, readOpenFlags } from '#log'
 import { LAYERS } from '#memories'
 import {
   activitySection,
@@ -34,7 +35,7 @@ import {
   untoldLossesSection,
   warningsSection,
 } from '#recall'
-import { leashLines, type Quoted, readActivity, readOpenFlags } from '#record'
+import { leashLines } from '#record'
 import { beliefsShown } from './beliefs-shown.ts'
 import { byDanger } from './by-danger.ts'
 import type { ContextReading } from './context-reading.ts'

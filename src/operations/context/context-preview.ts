@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { EXPERIMENT_SECTIONS, type ExperimentSection, type Moment } from '#log'
 import { PROMPT_SIDES } from '#recall'
-import { EXPERIMENT_SECTIONS, type ExperimentSection, type Moment } from '#record'
 import { DAY_MS } from '#vocabulary'
 import type { ShownContext } from './assemble-context.ts'
 

@@ -1,4 +1,4 @@
-import type { ExperimentSection, Moment, Quoted } from '#record'
+import type { ExperimentSection, Moment, Quoted } from '#log'
 import type { Id, Json } from '#vocabulary'
 
 /** What a context is made for. Made again from the same, it is the same text. */

@@ -1,4 +1,3 @@
-import type { ByLayer, KnowledgeShown, SituationShown } from '#recall'
 import {
   type AgentMood,
   type ContextSettings,
@@ -8,7 +7,8 @@ import {
   readLessons,
   readOpenTrades,
   type TradeView,
-} from '#record'
+} from '#log'
+import type { ByLayer, KnowledgeShown, SituationShown } from '#recall'
 import { agentOnLeash } from '../asking/agent-on-leash.ts'
 import { type Situation, situationIn } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from '#record'
+import { RULES_VERSION } from '#log'
 
 /** Version of a context's texts: raised where the same facts are told otherwise (`context-version.test.ts` says when). */
 export const CONTEXT_VERSION = 3

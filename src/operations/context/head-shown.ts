@@ -1,4 +1,4 @@
-import { DEFAULT_RUN } from '#record'
+import { DEFAULT_RUN } from '#log'
 import type { ContextReading } from './context-reading.ts'
 
 export const headShown = async ({ caller, question, moment }: ContextReading) => {

@@ -1,14 +1,8 @@
 import type { StandingKnowledge } from '#knowledge-index'
+import { type ConfigRow, type ContextSettings, knowledgeWords, type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS } from '#memories'
 import { type ByLayer, byLayer, type KnowledgeShown, SHOWN_OF_LAYER } from '#recall'
-import {
-  type ConfigRow,
-  type ContextSettings,
-  knowledgeWords,
-  type Moment,
-  presetOf,
-  readConfig,
-} from '#record'
+import { presetOf } from '#record'
 import { handleOf, isoIfDated } from '#vocabulary'
 import { knowledgeRows } from '../asking/knowledge-rows.ts'
 import { lastReason } from '../asking/last-reason.ts'

@@ -1,5 +1,5 @@
+import { citedIn, type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#log'
 import { type LastDecisionShown, minutes, signedMoney } from '#recall'
-import { citedIn, type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#record'
 import { MINUTE_MS, nameInText, ZERO } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
 

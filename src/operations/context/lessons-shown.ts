@@ -1,6 +1,6 @@
+import { type LessonsRow, lessonsBullets } from '#log'
 import { slotTitle } from '#memories'
 import type { LessonShown } from '#recall'
-import { type LessonsRow, lessonsBullets } from '#record'
 import { handleOf } from '#vocabulary'
 import { changedSince } from '../lessons/changed-since.ts'
 import { isInForce } from '../lessons/in-force.ts'

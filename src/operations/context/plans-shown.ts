@@ -1,6 +1,6 @@
+import { readPlans } from '#log'
 import { isInForce, type Plan, standing } from '#memories'
 import type { PlansShown } from '#recall'
-import { readPlans } from '#record'
 import { nameInText } from '#vocabulary'
 import { contradictionsIn, plansOut } from '../outputs/plan-output.ts'
 import type { ContextReading } from './context-reading.ts'

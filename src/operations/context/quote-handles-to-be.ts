@@ -1,4 +1,5 @@
-import { type Log, type Quoted, quoteHandles, quoteName } from '#record'
+import { type Log, type Quoted, quoteHandles } from '#log'
+import { quoteName } from '#record'
 import { handleOf } from '#vocabulary'
 
 /** The number of the last passage that was quoted. */

@@ -1,6 +1,6 @@
 import type { TradeRow } from '#ledger'
+import { type Moment, readEpisodes, viewsOf } from '#log'
 import type { ClosedTradeShown } from '#recall'
-import { type Moment, readEpisodes, viewsOf } from '#record'
 import type { Instant } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
 import { wallMinute } from './told-time.ts'

@@ -1,5 +1,5 @@
+import { type Log, quoteHandles } from '#log'
 import { BUDGET } from '#recall'
-import { type Log, quoteHandles } from '#record'
 import { laterOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { turnNamed } from '../recording/turn-named.ts'

@@ -1,3 +1,4 @@
+import type { Moment } from '#log'
 import {
   BUDGET,
   fitBudget,
@@ -7,7 +8,7 @@ import {
   sectionLines,
   soulSection,
 } from '#recall'
-import { type Moment, PLAYBOOK } from '#record'
+import { PLAYBOOK } from '#record'
 import type { Caller } from '../caller.ts'
 import { approvedText, manualRules, playbookRules } from './rules-shown.ts'
 

@@ -1,5 +1,6 @@
 import { fileRow, textByHash, trustedLearnings } from '#documents'
-import { type Moment, PLAYBOOK, withoutLearnings, withoutLeash } from '#record'
+import type { Moment } from '#log'
+import { PLAYBOOK, withoutLearnings, withoutLeash } from '#record'
 import type { ContextReading } from './context-reading.ts'
 
 /** A protected file as a person last approved it; null where nobody has. */

@@ -1,15 +1,6 @@
+import { contextSettings, type Log, type Moment, momentOf, readConfig, type State, wasExposed } from '#log'
 import type { GivenShown } from '#recall'
-import {
-  contextSettings,
-  type Log,
-  type Moment,
-  momentOf,
-  positionFile,
-  RULE_FILES,
-  readConfig,
-  type State,
-  wasExposed,
-} from '#record'
+import { positionFile, RULE_FILES } from '#record'
 import { type Id, type Instant, isHindcastError, isoOf } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'

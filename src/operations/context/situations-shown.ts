@@ -1,3 +1,4 @@
+import type { Moment } from '#log'
 import { type Context, similarityFields, tagsText } from '#market'
 import { DEFAULT_FORMULA } from '#memories'
 import {
@@ -10,7 +11,6 @@ import {
   signedMoney,
   situationCalled,
 } from '#recall'
-import type { Moment } from '#record'
 import { instant, nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'

@@ -1,4 +1,4 @@
-import type { TradeView } from '#record'
+import type { TradeView } from '#log'
 import { Decimal } from '#vocabulary'
 
 /** More would crowd each other out of the text. */

@@ -1,6 +1,6 @@
+import type { ConfigRow, ExperimentSection, LessonsRow } from '#log'
 import type { LessonSlot } from '#memories'
 import { isWithheldAt, KNOWLEDGE_SECTION_NAMES } from '#recall'
-import type { ConfigRow, ExperimentSection, LessonsRow } from '#record'
 import type { Instant } from '#vocabulary'
 
 // What an experiment withholds, decided here alone. What is not among these is never withheld: rules, leash, positions, activity, plans,

@@ -1,4 +1,4 @@
-import { contradicted, findTampering, isAhead, type Log, lastAnchor, tampered } from '#record'
+import { contradicted, findTampering, isAhead, type Log, lastAnchor, tampered } from '#log'
 import { ANCHOR_FILE, isHindcastError, isoOf, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { HealthCheck } from './health-check.ts'

@@ -1,6 +1,6 @@
 import { isFlow } from '#ledger'
+import { type EventOf, type Moment, readAccount, readEvent } from '#log'
 import { money } from '#recall'
-import { type EventOf, type Moment, readAccount, readEvent } from '#record'
 
 /** Trading days that are compared, the newest. */
 const MOST_DAYS = 100

@@ -1,5 +1,6 @@
+import { type KnowledgeRow, type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS } from '#memories'
-import { type KnowledgeRow, type Moment, presetOf, readConfig } from '#record'
+import { presetOf } from '#record'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { movedOut } from '../outputs/moved-output.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 import { suggest } from '#vocabulary'
 import type { HealthCheck } from './health-check.ts'
 

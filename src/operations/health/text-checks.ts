@@ -1,5 +1,5 @@
 import { filesHoldingErased, secretsInFiles } from '#documents'
-import type { Log } from '#record'
+import type { Log } from '#log'
 import { indexHealth } from '#text-index'
 import { suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'

@@ -1,4 +1,4 @@
-import { type FactOfFile, type HeldSecret, isStoreFault } from '#record'
+import { type FactOfFile, type HeldSecret, isStoreFault } from '#log'
 import {
   type ColumnMap,
   linesAhead,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Imported } from '#record'
+import type { Imported } from '#log'
 import type { Stated } from '#sources'
 import { ACTORS, Decimal } from '#vocabulary'
 import { flagOut } from '../outputs/flag-output.ts'

@@ -1,4 +1,4 @@
-import type { FactOfFile, Log } from '#record'
+import type { FactOfFile, Log } from '#log'
 import { Decimal, type Exact, HindcastError, ONE, shownValue, suggest } from '#vocabulary'
 
 /** An instrument as a fact describes it. */

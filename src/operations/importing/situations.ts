@@ -1,5 +1,5 @@
+import type { State } from '#log'
 import { type Bar, encodeContext } from '#market'
-import type { State } from '#record'
 import { readBars } from '#sources'
 import { DAY_MS, type Instant, parse, zInstant } from '#vocabulary'
 import type { Caller } from '../caller.ts'

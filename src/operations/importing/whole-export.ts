@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ExportedEvent, exportedEvents, type LineOfExport, type Log } from '#record'
+import { type ExportedEvent, exportedEvents, type LineOfExport, type Log } from '#log'
 import { ACTORS, type Actor, type Id, isId, storedJson, TRUST, zInstant, zJson } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 

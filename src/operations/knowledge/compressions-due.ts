@@ -1,6 +1,6 @@
 import { alikeGroups, LEAST_ALIKE, LONGEST_SUMMARY, summariseWithModel } from '#consolidate'
+import { type KnowledgeRow, type Moment, type Payload, SaidTexts, type State } from '#log'
 import { alikeness, sketchOf, summarise } from '#memories'
-import { type KnowledgeRow, type Moment, type Payload, SaidTexts, type State } from '#record'
 import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'

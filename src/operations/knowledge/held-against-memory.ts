@@ -1,5 +1,5 @@
+import { type KnowledgeRow, type Log, type Payload, SaidTexts, type State, shelfName } from '#log'
 import { consistency, LAYERS } from '#memories'
-import { type KnowledgeRow, type Log, type Payload, SaidTexts, type State, shelfName } from '#record'
 import { handleOf, plainWordsOf, type Side } from '#vocabulary'
 
 /** The most alike that a decision is held against. */

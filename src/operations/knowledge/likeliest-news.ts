@@ -1,5 +1,5 @@
+import { aboutWhat } from '#log'
 import { alikeness } from '#memories'
-import { aboutWhat } from '#record'
 import { MOST_COMPARED, type RecentObservations } from './recent-observations.ts'
 
 /** An observation that is not recorded yet. */

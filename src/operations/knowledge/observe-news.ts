@@ -1,5 +1,5 @@
+import { GIVEN, type KnowledgeRow, type Log, type Payload, type Recorded, type State } from '#log'
 import { type ScoredObservation, sketchOf } from '#memories'
-import { GIVEN, type KnowledgeRow, type Log, type Payload, type Recorded, type State } from '#record'
 import { HindcastError, handleOf, type Id, laterOf, MINUTE_MS } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { ObservedOut } from '../outputs/observed-output.ts'

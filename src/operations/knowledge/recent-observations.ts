@@ -1,4 +1,4 @@
-import { aboutWhat, type KnowledgeRow, type Log, type State } from '#record'
+import { aboutWhat, type KnowledgeRow, type Log, type State } from '#log'
 import type { Id } from '#vocabulary'
 
 // The newest observations of a log in this process, by symbol: what a new one is compared with.

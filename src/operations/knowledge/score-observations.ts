@@ -1,6 +1,6 @@
 import { SCORED_AT_ONCE, scoreWithModel } from '#consolidate'
+import type { Payload, State } from '#log'
 import { type ScoredObservation, scoreByRubric } from '#memories'
-import type { Payload, State } from '#record'
 import type { Instant, Json } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '#record'
+import type { Log } from '#log'
 import { handleOf } from '#vocabulary'
 
 /** Summaries that were made of some texts: they quote them, or tell them in other words. The hash of each by its handle. */

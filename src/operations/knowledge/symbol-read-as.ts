@@ -1,4 +1,4 @@
-import { aboutWhat, type State } from '#record'
+import { aboutWhat, type State } from '#log'
 import { nameInText } from '#vocabulary'
 
 /** That a symbol is known by another spelling, which it is read as; nothing where it is known as it is, or not at all. */

@@ -1,4 +1,5 @@
-import { countedContext, type EpisodeRow, type LessonsRow, type Log, type Moment } from '#record'
+import type { EpisodeRow, LessonsRow, Log, Moment } from '#log'
+import { countedContext } from '#record'
 import { canonical, type Json } from '#vocabulary'
 
 /** Trades of a note that are not as they were, as far as the log has been looked through. */

@@ -1,4 +1,4 @@
-import type { EpisodeRow, Log, Moment } from '#record'
+import type { EpisodeRow, Log, Moment } from '#log'
 
 /** The oldest that have closed since an event, as a turn found them. */
 interface Found {

@@ -1,4 +1,4 @@
-import { type Moment, readAgent } from '#record'
+import { type Moment, readAgent } from '#log'
 import type { Caller } from '../caller.ts'
 import { isOfLessons } from '../context/withheld-sections.ts'
 

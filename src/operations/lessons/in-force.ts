@@ -1,4 +1,4 @@
-import type { ConfigRow, LessonsRow } from '#record'
+import type { ConfigRow, LessonsRow } from '#log'
 
 /**
  * Whether lessons are shown where nothing is withheld. What a holdout has shown to cost is not, until a person stands behind it, or

@@ -1,4 +1,4 @@
-import type { Moment, Payload } from '#record'
+import type { Moment, Payload } from '#log'
 import type { Id, Instant } from '#vocabulary'
 
 /** The newest that are looked through for one of a strategy. */

@@ -1,4 +1,4 @@
-import type { LessonsRow, Moment } from '#record'
+import type { LessonsRow, Moment } from '#log'
 import { experimentsRun } from '../asking/experiments-run.ts'
 import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
 import type { Caller } from '../caller.ts'

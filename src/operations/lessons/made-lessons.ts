@@ -1,5 +1,5 @@
+import type { Payload } from '#log'
 import { type Bullet, lessonsHash, lessonsText } from '#memories'
-import type { Payload } from '#record'
 import { handleOf } from '#vocabulary'
 
 /** What a reflector made of the trades: the part of the fact that is its own. */

@@ -1,6 +1,7 @@
 import { makeProposal } from '#documents'
+import { type LessonsRow, lessonsBullets, type Moment, type Payload, readPlans } from '#log'
 import { lessonsText, planOfFinding, sameConditions } from '#memories'
-import { type LessonsRow, lessonsBullets, type Moment, type Payload, PLAYBOOK, readPlans } from '#record'
+import { PLAYBOOK } from '#record'
 import { handleOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recordFact } from '../recording/record-fact.ts'

@@ -1,4 +1,4 @@
-import type { Moment } from '#record'
+import type { Moment } from '#log'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import type { Caller } from '../caller.ts'

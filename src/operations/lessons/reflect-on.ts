@@ -1,7 +1,5 @@
 import { withLease } from '#consolidate'
-import { type ReflectedTrade, reflectedTrades } from '#memories'
 import {
-  countedContext,
   draftOf,
   type LessonsRow,
   type Log,
@@ -12,7 +10,9 @@ import {
   type Payload,
   type ReflectionReason,
   readTradeEpisodes,
-} from '#record'
+} from '#log'
+import { type ReflectedTrade, reflectedTrades } from '#memories'
+import { countedContext } from '#record'
 import { canonical, HindcastError, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'

@@ -1,13 +1,13 @@
 import { commonest, reflectionDue } from '#consolidate'
-import type { EpisodeRow } from '#record'
 import {
   contextSettings,
+  type EpisodeRow,
   type LessonsRow,
   lastLessons,
   type Moment,
   type ReflectionReason,
   readAgent,
-} from '#record'
+} from '#log'
 import { changedSince } from './changed-since.ts'
 import { closedSince } from './closed-since.ts'
 

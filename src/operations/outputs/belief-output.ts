@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BeliefRow, type Moment, readEpisodes, SaidTexts } from '#log'
 import {
   BELIEF_SOURCES,
   BELIEF_STATES,
@@ -12,7 +13,6 @@ import {
   writtenCondition,
   zWrittenCondition,
 } from '#memories'
-import { type BeliefRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, type Id, isoIfDated, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'

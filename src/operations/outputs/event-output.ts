@@ -8,8 +8,8 @@ import {
   type StoredEvent,
   textHashAt,
   withTextAt,
-} from '#record'
-import type { LogStore } from '#record/ports'
+} from '#log'
+import type { LogStore } from '#log/ports'
 import { ACTORS, isoOf, TRUST, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type EpisodeRow, type Moment, readEpisodes, SaidTexts } from '#log'
 import { zRecordedContext } from '#market'
 import { EPISODE_KINDS, EPISODE_STATUSES, FORMULAS, type Formula, R_SOURCES } from '#memories'
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
-import { type EpisodeRow, type Moment, readEpisodes, SaidTexts } from '#record'
 import { handleOf, isoOf, isoOrNull, SIDES } from '#vocabulary'
 import {
   BEST_R,

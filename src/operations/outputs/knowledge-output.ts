@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import type { StandingKnowledge } from '#knowledge-index'
+import { KNOWLEDGE_ORIGINS, KNOWLEDGE_STATUSES, type KnowledgeRow, knowledgeWords, type Moment } from '#log'
 import { importanceAt, LAYERS, type Preset } from '#memories'
 import type { ChosenKnowledge } from '#recall'
-import {
-  KNOWLEDGE_ORIGINS,
-  KNOWLEDGE_STATUSES,
-  type KnowledgeRow,
-  knowledgeWords,
-  type Moment,
-} from '#record'
 import { handleOf, isoOf } from '#vocabulary'
 import { knowledgeRows } from '../asking/knowledge-rows.ts'
 import { zIso } from './iso.ts'

@@ -1,14 +1,6 @@
 import { z } from 'zod'
+import { type KnowledgeRow, knowledgeWords, MOVES, type Moment, readEvent, readRetrievals, refOf } from '#log'
 import { LAYERS, measuredR, type Preset } from '#memories'
-import {
-  type KnowledgeRow,
-  knowledgeWords,
-  MOVES,
-  type Moment,
-  readEvent,
-  readRetrievals,
-  refOf,
-} from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { KNOWLEDGE_FIELDS, knowledgeFields } from './knowledge-output.ts'

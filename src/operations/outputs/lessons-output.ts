@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#log'
 import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
-import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#record'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { changedSince } from '../lessons/changed-since.ts'
 import type { LessonsTrial } from '../lessons/lessons-on-trial.ts'

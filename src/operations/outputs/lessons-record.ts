@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { LessonsRow, Moment } from '#log'
 import { everyLook, isAmongHashes, measuredR } from '#memories'
-import type { LessonsRow, Moment } from '#record'
 import type { Instant } from '#vocabulary'
 import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
 import { holdoutSentence } from '../words/holdout-sentence.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type Change, type KnowledgeRow, MOVES, type MoveRow } from '#log'
 import { LAYERS } from '#memories'
-import { type Change, type KnowledgeRow, MOVES, type MoveRow } from '#record'
 import { handleOf, type Id, isoOf } from '#vocabulary'
 import type { Maintained } from '../recording/record-maintenance.ts'
 import { zBehind } from './answer-fields.ts'

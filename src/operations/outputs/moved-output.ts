@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOVES, type MoveRow } from '#record'
+import { MOVES, type MoveRow } from '#log'
 
 /** How much of knowledge something became of. */
 export const zMoved = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HeldSecret } from '#record'
+import type { HeldSecret } from '#log'
 
 /** What there is to know of a call besides what it did, and is kept nowhere else. */
 export const zNotices = z

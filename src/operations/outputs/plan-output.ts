@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handlesOf, type Log, type Moment, SaidTexts } from '#log'
 import {
   contradictions,
   describeAction,
@@ -13,7 +14,6 @@ import {
   zPlanAction,
   zWrittenCondition,
 } from '#memories'
-import { handlesOf, type Log, type Moment, SaidTexts } from '#record'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'

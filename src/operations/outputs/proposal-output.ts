@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProposalView, UnapprovedFile } from '#documents'
-import { PROPOSAL_STATUSES } from '#record'
+import { PROPOSAL_STATUSES } from '#log'
 import { ACTORS, isoIfDated, isoOrNull, TRUST, zJson } from '#vocabulary'
 import { zIso } from './iso.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FlagRow, TRADE_STATUSES } from '#ledger'
-import type { Change, Recorded } from '#record'
+import type { Change, Recorded } from '#log'
 import { handleOf, isoIfDated } from '#vocabulary'
 import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Moment } from '#log'
 import { type Retirement, retirementsIn } from '#projections'
-import type { Moment } from '#record'
 import { ACTORS, type Strategy, strategyVariant } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'

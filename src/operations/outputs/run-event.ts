@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODES } from '#record'
+import { MODES } from '#log'
 import { zIso } from './iso.ts'
 import { zNotices } from './notices-output.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type EventOf, type Log, type Moment, readEvent, withHandlesIn } from '#log'
 import { passagesShown } from '#projections'
-import { type EventOf, type Log, type Moment, readEvent, withHandlesIn } from '#record'
 import { handleNumber, handleOf, type Id } from '#vocabulary'
 
 const zShownPassage = z

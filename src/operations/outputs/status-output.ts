@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
-import { MODES } from '#record'
+import { MODES } from '#log'
 import { zAsOf } from './answer-fields.ts'
 import { zIndexHealth } from './index-health-output.ts'
 import { zIso } from './iso.ts'

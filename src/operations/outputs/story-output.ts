@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Episodes } from '#episode-index'
 import type { TradeRow } from '#ledger'
+import { handlesOf, type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#log'
 import { zRecordedContext } from '#market'
 import {
   BELIEF_STATES,
@@ -14,7 +15,6 @@ import {
   recency,
   situationFacts,
 } from '#memories'
-import { handlesOf, type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#record'
 import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
 import { BEST_R, CONTEXT_LATE, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'

@@ -1,5 +1,5 @@
 import type { TradeRow } from '#ledger'
-import { type EventOf, type Moment, readEvent, type StoredEvent } from '#record'
+import { type EventOf, type Moment, readEvent, type StoredEvent } from '#log'
 
 /** The decisions behind a trade: to enter it, and to leave it. */
 export interface TradeDecisions {

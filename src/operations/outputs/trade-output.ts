@@ -8,7 +8,7 @@ import {
   TRADE_SOURCES,
   TRADE_STATUSES,
 } from '#ledger'
-import type { TradeView } from '#record'
+import type { TradeView } from '#log'
 import { isoOf, isoOrNull, SIDES, strategyVariant, zJson } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
 import { zIso } from './iso.ts'

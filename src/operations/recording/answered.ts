@@ -1,4 +1,4 @@
-import type { Log, Recorded } from '#record'
+import type { Log, Recorded } from '#log'
 import { handleOf } from '#vocabulary'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 

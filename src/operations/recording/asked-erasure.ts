@@ -1,5 +1,6 @@
 import { type Erasure, erasedHashes, textsInLog, valuesHolding } from '#documents'
-import { comparable, holdsWords, type Log } from '#record'
+import type { Log } from '#log'
+import { comparable, holdsWords } from '#record'
 import { HindcastError, suggest } from '#vocabulary'
 
 export interface AskedErasure {

@@ -1,4 +1,5 @@
-import { find, isUnseen, type Log, memoryRefs, readRef } from '#record'
+import { find, type Log, memoryRefs, readRef } from '#log'
+import { isUnseen } from '#record'
 import { inQuotationMarks } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 

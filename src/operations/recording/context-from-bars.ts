@@ -1,5 +1,5 @@
+import type { Payload, State } from '#log'
 import { type Bars, encodeContext, zBars } from '#market'
-import type { Payload, State } from '#record'
 import { HindcastError, type Instant, type Json } from '#vocabulary'
 
 /** Bars in place of a stated situation: derived from what had closed by the entry, it counts whenever it is told (decision record 50). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tick } from '#ledger'
+import type { State } from '#log'
 import {
   type Bars,
   type EncodedContext,
@@ -9,7 +10,6 @@ import {
   zBars,
   zGivenContext,
 } from '#market'
-import type { State } from '#record'
 import { type Instant, type Json, zLabel } from '#vocabulary'
 
 /** Bars by symbol, and what the caller already knows of the situation. */

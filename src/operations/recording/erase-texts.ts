@@ -8,16 +8,8 @@ import {
   textsHolding,
   valuesHolding,
 } from '#documents'
-import {
-  comparable,
-  type FileRemains,
-  type Head,
-  isShared,
-  type Log,
-  leashAfterErasure,
-  MANUAL,
-  type Prepare,
-} from '#record'
+import type { Head, Log, Prepare } from '#log'
+import { comparable, type FileRemains, isShared, leashAfterErasure, MANUAL } from '#record'
 import type { Caller } from '../caller.ts'
 import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'

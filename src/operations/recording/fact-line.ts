@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import {
   draftOf,
-  exportedPayload,
   type Fact,
   type FactOfFile,
   isKind,
   KIND_NAMES,
-  kindOf,
   parsePayload,
   refuseAhead,
   refuseImported,
-} from '#record'
+} from '#log'
 import { ACTORS, HindcastError, type Id, isId, parse, suggest, TRUST, zInstant, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
@@ -56,13 +54,7 @@ export const draftOfLine = async (
   const line = parse(zFactLine, raw, 'fact')
   if (!isKind(line.kind)) throw new Error(`unknown kind ${line.kind}`)
   if (simulated && (line.kind === 'run.started' || line.kind === 'run.ended')) return null
-  const isExported = line.event !== undefined && isId(line.event) && line.seq !== undefined
-  const { payload: words, v } = exportedPayload(
-    line.payload,
-    isExported ? line.v : undefined,
-    kindOf(line.kind),
-  )
-  const payload = parsePayload(line.kind, words)
+  const payload = parsePayload(line.kind, line.payload)
   refuseImported(line.kind, caller.actor, payload)
   if (line.kind === 'run.started' && payload.mode !== 'live') throw simulatedIntoLive(payload.run)
   const isPersons = caller.actor === 'person'
@@ -79,7 +71,6 @@ export const draftOfLine = async (
     trust: line.trust === 'outside' ? line.trust : undefined,
     source,
     payload,
-    v,
   }
   const first = draftOf(fact)
   const before = seen.get(first.id) ?? 0

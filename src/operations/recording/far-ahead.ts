@@ -1,4 +1,4 @@
-import type { Log, State } from '#record'
+import type { Log, State } from '#log'
 import { DAY_MS, FIRST_INSTANT, type Instant, isoOf } from '#vocabulary'
 
 /** No data has such a gap, and a year that was mistyped makes one. Sane: half a year to three. */

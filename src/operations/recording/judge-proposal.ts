@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { editOf, fileRow, proposalView, showProposal, textToChange } from '#documents'
-import {
-  type HeldSecret,
-  type Log,
-  leashAsRead,
-  noProposal,
-  type ProposalRow,
-  proposalNumber,
-  refuseBadLeash,
-  unifiedDiff,
-  withEdit,
-} from '#record'
+import type { HeldSecret, Log, ProposalRow } from '#log'
+import { leashAsRead, noProposal, proposalNumber, refuseBadLeash, unifiedDiff, withEdit } from '#record'
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { zBehind } from '../outputs/answer-fields.ts'

@@ -1,6 +1,6 @@
 import type { Tick } from '#ledger'
+import type { Log, State } from '#log'
 import { readContext } from '#market'
-import type { Log, State } from '#record'
 import { exact, type Instant } from '#vocabulary'
 import { encodeSymbols, type MarketGiven } from './encode-symbols.ts'
 

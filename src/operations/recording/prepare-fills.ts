@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { zFill } from '#ledger'
-import type { Draft, Log, Payload, State } from '#record'
+import type { Draft, Log, Payload, State } from '#log'
 import type { Caller } from '../caller.ts'
 import { FACT_FIELDS, splitFact } from './fact-fields.ts'
 import { prepareFact } from './record-fact.ts'

@@ -7,7 +7,7 @@ import {
   type Payload,
   type Prepare,
   type State,
-} from '#record'
+} from '#log'
 import { FIRST_INSTANT, HindcastError, type Id, type Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'

@@ -1,5 +1,5 @@
 import { boundaryAt, isMaintenanceDue, Lease, OneAtATime, withLease } from '#consolidate'
-import { draftOf, type Log, type Payload, type Prepare, type Recorded, type State } from '#record'
+import { draftOf, type Log, type Payload, type Prepare, type Recorded, type State } from '#log'
 import { type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { compressionsDue } from '../knowledge/compressions-due.ts'

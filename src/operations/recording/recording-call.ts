@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type KindName, kindOf, type Payload, type State } from '#record'
+import { type KindName, kindOf, type Payload, type State } from '#log'
 import type { Instant } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'

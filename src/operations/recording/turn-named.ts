@@ -1,4 +1,4 @@
-import type { ExperimentSection, Log } from '#record'
+import type { ExperimentSection, Log } from '#log'
 import { HindcastError, isId, type Json, shownValue } from '#vocabulary'
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refuseBeyondLimits, textToChange } from '#documents'
-import { type KindName, type State, wholeText } from '#record'
+import type { KindName, State } from '#log'
+import { wholeText } from '#record'
 import { type Instant, sha256, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { zBehind } from '../outputs/answer-fields.ts'

@@ -1,5 +1,5 @@
 import { stillUnwritten } from '#documents'
-import type { Log } from '#record'
+import type { Log } from '#log'
 import { isHindcastError } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 

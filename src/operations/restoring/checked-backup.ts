@@ -1,5 +1,5 @@
-import { type Head, Log, rebuildRows, type Verdict, verifyLog } from '#record'
-import type { OpenLog } from '#record/ports'
+import { type Head, Log, rebuildRows, type Verdict, verifyLog } from '#log'
+import type { OpenLog } from '#log/ports'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import type { StagedBackup } from '../ports.ts'

@@ -1,5 +1,5 @@
 import type { LogPlace } from '#documents/ports'
-import type { Head, LogStore, OpenLog } from '#record/ports'
+import type { Head, LogStore, OpenLog } from '#log/ports'
 import { isHindcastError } from '#vocabulary'
 import type { Home } from '../ports.ts'
 

@@ -1,5 +1,5 @@
 import { HindcastError, suggest } from '#vocabulary'
-import { PLAYBOOK } from '../policy/workspace-paths.ts'
+import { PLAYBOOK } from './workspace-paths.ts'
 
 // How a text becomes the next one. Pure, so that an append that missed its file can be made again on what is there now.
 

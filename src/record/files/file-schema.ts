@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HindcastError, HOLDS_SECRET, LARGEST_DOCUMENT, shownValue } from '#vocabulary'
-import { isShared, workspacePath } from '../policy/workspace-paths.ts'
-import { LARGEST_FILE } from '../policy/writing-limits.ts'
+import { isShared, workspacePath } from './workspace-paths.ts'
+import { LARGEST_FILE } from './writing-limits.ts'
 
 /** Coded problems of a text, so that a caller knows a text that is too long from one that is no text. Half a character no call takes. */
 const textUpTo = (most: number) =>

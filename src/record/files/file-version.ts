@@ -1,10 +1,7 @@
+import type { FactEvent, FileRow, Found, Lookup, State } from '#log/rows'
 import { tradingDay } from '#market'
 import { type Actor, lowestTrust, type Trust, trustOf } from '#vocabulary'
-import { isProtected } from '../policy/workspace-paths.ts'
-import type { FactEvent } from '../rows/event.ts'
-import type { FileRow } from '../rows/file-rows.ts'
-import type { Found, Lookup } from '../rows/lookup.ts'
-import type { State } from '../rows/state.ts'
+import { isProtected } from './workspace-paths.ts'
 
 /** What a fact says of a file: its whole text after it. */
 interface FileAfter {

@@ -1,4 +1,4 @@
-import type { FileRow } from '../rows/file-rows.ts'
+import type { FileRow } from '#log/rows'
 
 /**
  * The hash of the text that readers use: a protected file that was changed by hand is used as it stands, or, where files are

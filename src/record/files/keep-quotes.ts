@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { type Change, type FactEvent, type Found, type Lookup, put, readRef } from '#log/rows'
 import { canonical, contentId, NOT_SECRET, zLabel } from '#vocabulary'
-import { type Change, put } from '../rows/change.ts'
-import type { FactEvent } from '../rows/event.ts'
-import type { Found, Lookup } from '../rows/lookup.ts'
-import { readRef } from '../rows/ref.ts'
 import { pathOfRef } from './path-ref.ts'
 
 /** Lines of a text that were quoted: where they stood, and their hash. */

@@ -1,8 +1,13 @@
-import { type Change, put } from '../rows/change.ts'
-import type { FactEvent, Payload } from '../rows/event.ts'
-import type { Found, Lookup } from '../rows/lookup.ts'
-import type { State } from '../rows/state.ts'
-import { textHashAt } from '../rows/text-fields.ts'
+import {
+  type Change,
+  type FactEvent,
+  type Found,
+  type Lookup,
+  type Payload,
+  put,
+  type State,
+  textHashAt,
+} from '#log/rows'
 
 // What came from outside keeps that label through whatever is written while it is shown (P11).
 

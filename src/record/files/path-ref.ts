@@ -1,6 +1,6 @@
+import { readHandle, readRef } from '#log/rows'
 import { type Handled, handleOf } from '#vocabulary'
-import { PROPOSALS } from '../policy/workspace-paths.ts'
-import { readHandle, readRef } from '../rows/ref.ts'
+import { PROPOSALS } from './workspace-paths.ts'
 
 // Two kinds of document are called after a row: a memory (K3) and a proposal (proposals/C3.md). In a fact such a path is the row's id.
 

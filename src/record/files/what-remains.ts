@@ -1,9 +1,9 @@
+import type { FileRow } from '#log/rows'
 import { ERASED } from '#vocabulary'
 import { leftOfManualLine, manualLines, withPlainEnds } from '../leash/manual-lines.ts'
-import { isProtected, MANUAL, PLAYBOOK } from '../policy/workspace-paths.ts'
-import type { FileRow } from '../rows/file-rows.ts'
 import { LEARNINGS } from './compose.ts'
 import { comparable, holdsWords, linesHolding } from './held-words.ts'
+import { isProtected, MANUAL, PLAYBOOK } from './workspace-paths.ts'
 
 // What an erasure leaves of a file (docs/decisions/0072-what-an-erasure-leaves.md). A version holds the file's whole text, so that whoever erases
 // one sentence erases every version since: which lines that was about is told by the words, or by what each version brought.

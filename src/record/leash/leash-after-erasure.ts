@@ -1,4 +1,4 @@
-import { MANUAL } from '../policy/workspace-paths.ts'
+import { MANUAL } from '../files/workspace-paths.ts'
 import { leashBlocks } from './leash-block.ts'
 import { tightest } from './leash-in-force.ts'
 import { leashLines } from './leash-words.ts'

@@ -1,5 +1,5 @@
+import type { Leash, LimitName } from '#memories'
 import { ERASED } from '#vocabulary'
-import type { Leash, LimitName } from './leash.ts'
 import { closes, fenceDoubt, isLeashAside, STANDS_ASIDE, strategyIn } from './leash-fence.ts'
 import { readLine } from './leash-line.ts'
 import { manualLines, withPlainEnds } from './manual-lines.ts'

@@ -1,10 +1,9 @@
-import type { Facts } from '#memories'
+import { type Facts, hoursText, isWithin } from '#memories'
 import { Decimal, type Exact, type Instant, nameInText } from '#vocabulary'
 import { avoidFindings } from './avoid-findings.ts'
 import type { LeashFinding } from './leash-finding.ts'
 import { allowedSymbols, type InForce, type LeashInForce, type LeashSource } from './leash-in-force.ts'
 import { FEW_NAMES, onlyText, shareBeyond, shareText, sourceText } from './leash-words.ts'
-import { hoursText, isWithin } from './trading-hours.ts'
 
 /** An order as it is judged, and the account it would come into. */
 export interface JudgedOrder {

@@ -1,11 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { changedLeash, isWithin, type Leash } from '#memories'
 import { type Exact, instant } from '#vocabulary'
-import { changedLeash, type Leash } from './leash.ts'
 import { type JudgedOrder, leashFindings } from './leash-breaches.ts'
 import { isLimited, type LeashPart, NUMBERS, tightest } from './leash-in-force.ts'
 import { leashLines } from './leash-words.ts'
-import { isWithin } from './trading-hours.ts'
 
 const part = (leash: Leash, from: 'configured' | 'manual' = 'configured'): LeashPart => ({
   leash,

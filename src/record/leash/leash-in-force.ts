@@ -1,6 +1,5 @@
+import type { AvoidRule, Hours, Leash } from '#memories'
 import type { Instant } from '#vocabulary'
-import type { AvoidRule, Leash } from './leash.ts'
-import type { Hours } from './trading-hours.ts'
 
 /** Who set a limit: a person by `configure`, or by approving the manual. */
 export interface LeashSource {

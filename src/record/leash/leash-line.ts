@@ -1,6 +1,6 @@
+import { type Leash, LIMIT_NAMES, type LimitName, zLeash } from '#memories'
 import { ERASED, isHindcastError, parse, percentTo } from '#vocabulary'
 import { avoidIn, conditionIn } from './avoid-line.ts'
-import { type Leash, LIMIT_NAMES, type LimitName, zLeash } from './leash.ts'
 import { listed, symbolsIn } from './symbols-line.ts'
 
 // One line of a leash as a person writes it: `risk per trade: 1%`.

@@ -1,8 +1,6 @@
-import { describeCondition } from '#memories'
+import { type AvoidRule, describeCondition, hoursText } from '#memories'
 import { nameInText, percentTo } from '#vocabulary'
-import type { AvoidRule } from './leash.ts'
 import { allowedSymbols, type LeashInForce, type LeashSource, type NumberLimit } from './leash-in-force.ts'
-import { hoursText } from './trading-hours.ts'
 
 /** Digits of a share: 0.75%, 12.5%. */
 const DIGITS = 4

@@ -1,5 +1,5 @@
 import { HindcastError } from '#vocabulary'
-import { MANUAL } from '../policy/workspace-paths.ts'
+import { MANUAL } from '../files/workspace-paths.ts'
 import { leashBlocks } from './leash-block.ts'
 
 /** Refuses that a person stands behind a manual whose leash is not understood, or may have been meant otherwise: the one that was approved before stays in force. */

@@ -1,8 +1,6 @@
+import type { FactEvent, KnowledgeRow, State } from '#log/rows'
 import { dueAt, type Layer, type Preset } from '#memories'
 import type { Id, Instant } from '#vocabulary'
-import type { FactEvent } from '../rows/event.ts'
-import type { KnowledgeRow } from '../rows/knowledge-rows.ts'
-import type { State } from '../rows/state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** By whose rules it sinks or fades. */

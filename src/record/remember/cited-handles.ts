@@ -1,8 +1,6 @@
 import type { Decision } from '#ledger'
+import { type FactEvent, type Found, type Lookup, readRef } from '#log/rows'
 import type { Handled, Id } from '#vocabulary'
-import type { FactEvent } from '../rows/event.ts'
-import type { Found, Lookup } from '../rows/lookup.ts'
-import { readRef } from '../rows/ref.ts'
 
 // Which of a decision's citations count: a memory that no turn was shown cannot have been relied on.
 

@@ -1,3 +1,4 @@
+import { type BeliefRow, type EpisodeRow, put } from '#log/rows'
 import {
   bornBelief,
   type ClusterObservation,
@@ -11,8 +12,6 @@ import {
   sameConditions,
   selectStates,
 } from '#memories'
-import { put } from '../rows/change.ts'
-import type { BeliefRow, EpisodeRow } from '../rows/memory-rows.ts'
 import { countedContext } from './counted-context.ts'
 import { factsOfEpisode } from './episode-facts.ts'
 import { reckoned, settleForgotten } from './forgotten-trades.ts'

@@ -1,6 +1,6 @@
 import type { TradeRow } from '#ledger'
+import { readRef } from '#log/rows'
 import { isId } from '#vocabulary'
-import { readRef } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 /**

@@ -1,10 +1,7 @@
-import type { MarkRow, TradeRow } from '#ledger'
-import { resultAt } from '#ledger'
+import { type MarkRow, resultAt, type TradeRow } from '#ledger'
+import type { EpisodeRow, Lookup, State } from '#log/rows'
 import { type PendingEpisode, reckonedR } from '#memories'
 import { DAY_MS, Decimal, handleOf, isoOf } from '#vocabulary'
-import type { Lookup } from '../rows/lookup.ts'
-import type { EpisodeRow } from '../rows/memory-rows.ts'
-import type { State } from '../rows/state.ts'
 import { markedOutcome } from './marked-outcome.ts'
 import type { Remembering } from './remembering.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sketchOf } from '#memories'
 import { DAY_MS } from '#vocabulary'
-import type { KnowledgeRow, MoveRow } from '../rows/knowledge-rows.ts'
-import { Book, time } from '../testing/book.ts'
+import type { KnowledgeRow, MoveRow } from '../../log/rows/knowledge-rows.ts'
+import { Book, time } from '../../log/testing/book.ts'
 
 const day = (count: number): number => time('00:00') + count * DAY_MS
 const DROP =

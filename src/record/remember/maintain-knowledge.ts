@@ -1,4 +1,14 @@
 import {
+  type FedOutcome,
+  type Feedback,
+  type KnowledgeRow,
+  type Lookup,
+  type MoveRow,
+  type ShelfRow,
+  type State,
+  shelfName,
+} from '#log/rows'
+import {
   afterFeedback,
   afterMove,
   dueAt,
@@ -12,16 +22,6 @@ import {
   withoutFeedback,
 } from '#memories'
 import { canonical, contentId, handleOf, type Id, type Instant, signed } from '#vocabulary'
-import {
-  type FedOutcome,
-  type Feedback,
-  type KnowledgeRow,
-  type MoveRow,
-  type ShelfRow,
-  shelfName,
-} from '../rows/knowledge-rows.ts'
-import type { Lookup } from '../rows/lookup.ts'
-import type { State } from '../rows/state.ts'
 import { bear, presetOf, TAUGHT } from './born-knowledge.ts'
 import type { Remembering } from './remembering.ts'
 

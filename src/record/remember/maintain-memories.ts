@@ -1,4 +1,15 @@
 import {
+  type BeliefRow,
+  type EpisodeRow,
+  type EvidenceRow,
+  type FactEvent,
+  GENERAL,
+  groundOf,
+  groupOf,
+  type Lookup,
+  type State,
+} from '#log/rows'
+import {
   type BeliefEvidence,
   clusterOrder,
   conditionText,
@@ -20,11 +31,6 @@ import {
   splitOutcome,
 } from '#memories'
 import { contentId, type Id } from '#vocabulary'
-import { GENERAL, groundOf, groupOf } from '../rows/belief-shelf.ts'
-import type { FactEvent } from '../rows/event.ts'
-import type { Lookup } from '../rows/lookup.ts'
-import type { BeliefRow, EpisodeRow, EvidenceRow } from '../rows/memory-rows.ts'
-import type { State } from '../rows/state.ts'
 import { bear, pendingOf } from './count-evidence.ts'
 import { countedContext } from './counted-context.ts'
 import { factsOfEpisode } from './episode-facts.ts'

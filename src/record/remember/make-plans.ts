@@ -1,9 +1,7 @@
 import { type AccountRow, accountDrawdown } from '#ledger'
+import type { FactEvent, Lookup, State } from '#log/rows'
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
 import { canonical, contentId, HindcastError, handleOf, type Json, suggest } from '#vocabulary'
-import type { FactEvent } from '../rows/event.ts'
-import type { Lookup } from '../rows/lookup.ts'
-import type { State } from '../rows/state.ts'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */

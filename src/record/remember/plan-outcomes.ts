@@ -1,8 +1,7 @@
 import type { Decision, TradeRow } from '#ledger'
+import { type EpisodeRow, type PlanRow, refOf } from '#log/rows'
 import { expiredAt, planOutcome, planTruth, situationFacts } from '#memories'
 import { Decimal } from '#vocabulary'
-import type { EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
-import { refOf } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 // What came of plans that had triggered. Each is judged once, by the first thing that was done about what it says.

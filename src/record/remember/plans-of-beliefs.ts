@@ -1,6 +1,6 @@
+import { refOf } from '#log/rows'
 import { type Belief, bornPlan, describeBelief, MOST_PLANS, standing, standsFor } from '#memories'
 import { contentId, handleOf } from '#vocabulary'
-import { refOf } from '../rows/ref.ts'
 import type { Remembering } from './remembering.ts'
 
 // Plans that beliefs make by themselves, where a person has turned it on: what was found to lose is skipped, what was found to gain

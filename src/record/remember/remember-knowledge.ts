@@ -1,7 +1,6 @@
+import { aboutWhat, type FactEvent, type KnowledgeRow } from '#log/rows'
 import { alikeness, bornInto, importanceAt, isOpposed, NEAR_COPY, summaryStanding } from '#memories'
 import { canonical, contentId, DAY_MS, handleOf, type Instant } from '#vocabulary'
-import type { FactEvent } from '../rows/event.ts'
-import { aboutWhat, type KnowledgeRow } from '../rows/knowledge-rows.ts'
 import { bear, presetOf, TAUGHT } from './born-knowledge.ts'
 import type { Remembering } from './remembering.ts'
 

@@ -1,6 +1,5 @@
+import type { FactEvent, LessonsRow } from '#log/rows'
 import { handleOf } from '#vocabulary'
-import type { FactEvent } from '../rows/event.ts'
-import type { LessonsRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
 type Told<Field extends keyof LessonsRow> = {

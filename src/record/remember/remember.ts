@@ -1,8 +1,5 @@
 import type { AccountRow, RaisedFlags, TradeRow } from '#ledger'
-import type { Change } from '../rows/change.ts'
-import type { FactEvent } from '../rows/event.ts'
-import type { Found } from '../rows/lookup.ts'
-import type { State } from '../rows/state.ts'
+import type { Change, FactEvent, Found, State } from '#log/rows'
 import { rememberTrade } from './remember-trade.ts'
 import { Remembering } from './remembering.ts'
 

@@ -1,24 +1,28 @@
 import type { AccountRow, MarkRow, RaisedFlags, TradeRow } from '#ledger'
+import {
+  type BeliefRow,
+  type Change,
+  type EpisodeRow,
+  type EvidenceRow,
+  type FactEvent,
+  type Found,
+  GENERAL,
+  groupOf,
+  type KnowledgeRow,
+  type LessonsRow,
+  type LossesRow,
+  type MemoryRow,
+  type MoodRow,
+  type MoveRow,
+  type PlanRow,
+  put,
+  type ShelfRow,
+  type State,
+  type StrategyRow,
+  shelfName,
+} from '#log/rows'
 import { type Belief, isSelectable, isStanding, isTried } from '#memories'
-import type { Id } from '#vocabulary'
-import { withSortedKeys } from '#vocabulary'
-import { GENERAL, groupOf } from '../rows/belief-shelf.ts'
-import { type Change, put } from '../rows/change.ts'
-import type { FactEvent } from '../rows/event.ts'
-import { type KnowledgeRow, type MoveRow, type ShelfRow, shelfName } from '../rows/knowledge-rows.ts'
-import type { Found } from '../rows/lookup.ts'
-import type {
-  BeliefRow,
-  EpisodeRow,
-  EvidenceRow,
-  LessonsRow,
-  LossesRow,
-  MemoryRow,
-  MoodRow,
-  PlanRow,
-  StrategyRow,
-} from '../rows/memory-rows.ts'
-import type { State } from '../rows/state.ts'
+import { type Id, withSortedKeys } from '#vocabulary'
 
 const NO_PLANS: readonly PlanRow[] = []
 

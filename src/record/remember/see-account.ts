@@ -1,6 +1,5 @@
 import type { AccountRow } from '#ledger'
-import type { FactEvent } from '../rows/event.ts'
-import type { State } from '../rows/state.ts'
+import type { FactEvent, State } from '#log/rows'
 import { defend, isSurelyShallow } from './make-plans.ts'
 import type { Remembering } from './remembering.ts'
 import { type MarketSeen, testOnTick } from './test-plans.ts'

@@ -1,5 +1,5 @@
+import type { FactEvent } from '#log/rows'
 import { type Belief, bornBelief, conjunctsOf, isLeaf, priorOfCounts, sameConditions } from '#memories'
-import type { FactEvent } from '../rows/event.ts'
 import type { Remembering } from './remembering.ts'
 
 type Seeded = Pick<Belief, 'condition' | 'claim'> & {

@@ -1,5 +1,5 @@
-import type { Decision, MarkRow } from '#ledger'
-import { accountDrawdown, resultAt } from '#ledger'
+import { accountDrawdown, type Decision, type MarkRow, resultAt } from '#ledger'
+import type { Change, FactEvent, PlanRow } from '#log/rows'
 import { readContext } from '#market'
 import {
   advice,
@@ -15,9 +15,6 @@ import {
   untilHolds,
 } from '#memories'
 import { Decimal, type Exact, type Id, type Json } from '#vocabulary'
-import type { Change } from '../rows/change.ts'
-import type { FactEvent } from '../rows/event.ts'
-import type { PlanRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
 // Whether an event triggers plans, or ends them.

@@ -1,7 +1,6 @@
-import type { IntentRow, TradeRow } from '#ledger'
-import { isCourseSeen } from '#ledger'
+import { type IntentRow, isCourseSeen, type TradeRow } from '#ledger'
+import type { EpisodeRow } from '#log/rows'
 import { canonical, type Json, ZERO } from '#vocabulary'
-import type { EpisodeRow } from '../rows/memory-rows.ts'
 import type { Remembering } from './remembering.ts'
 
 // What a trade is told of when its outcome is known, or when it can be seen how it goes, can be made to fit that. It is kept and shown,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_HEAD } from '#record/ports'
+import { EMPTY_HEAD } from '#log/ports'
 import { contentId, type Instant } from '#vocabulary'
 import { append, end, History, put } from './history.ts'
 import { account, mark, START, secondsIn, trade } from './sample-rows.ts'

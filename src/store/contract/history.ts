@@ -10,7 +10,7 @@ import {
   type StoredEvent,
   type StoredText,
   type TableName,
-} from '#record/ports'
+} from '#log/ports'
 import { canonical, contentId, type Json, sha256 } from '#vocabulary'
 import { secondsIn } from './sample-rows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_HEAD } from '#record/ports'
+import { EMPTY_HEAD } from '#log/ports'
 import { History, put, textOf } from './history.ts'
 import { account, START, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Change, LogStore, Rows } from '#record/ports'
+import type { Change, LogStore, Rows } from '#log/ports'
 import { contentId, type Instant } from '#vocabulary'
 import { append, end, History, put } from './history.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '#record/ports'
+import type { Rows, TableName } from '#log/ports'
 import { contentId, type Exact, exact, type Id, type Instant, instant } from '#vocabulary'
 
 /** When the sample histories begin. */

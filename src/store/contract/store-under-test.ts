@@ -1,4 +1,4 @@
-import type { ColumnValue, LogStore, OpenLog, Rows, TableName } from '#record/ports'
+import type { ColumnValue, LogStore, OpenLog, Rows, TableName } from '#log/ports'
 
 /** A row as somebody with the database's password would write it. */
 export interface Tampering<T extends TableName = TableName> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_HEAD } from '#record/ports'
+import { EMPTY_HEAD } from '#log/ports'
 import { History, put } from './history.ts'
 import { account, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'

@@ -1,4 +1,4 @@
-import { type ColumnQuery, type ColumnValue, TABLES, type TableName } from '#record/ports'
+import { type ColumnQuery, type ColumnValue, TABLES, type TableName } from '#log/ports'
 
 // Versions that began together are in order of their key. A database would copy every row to sort them, though few began
 // together: where the key is read, they are put in order afterwards.

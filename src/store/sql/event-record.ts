@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#record/ports'
+import type { StoredEvent } from '#log/ports'
 import { HindcastError, suggest } from '#vocabulary'
 import { insertInto, type Scope, type SqlDialect } from './dialect.ts'
 

@@ -7,7 +7,7 @@ import {
   TABLE_NAMES,
   TABLES,
   type TableName,
-} from '#record/ports'
+} from '#log/ports'
 import { idsAt } from '#vocabulary'
 import { misuse } from '../store-error.ts'
 import { sortColumns } from './column-order.ts'

@@ -1,4 +1,4 @@
-import { type Commit, type Rows, TABLE_NAMES, type TableName } from '#record/ports'
+import { type Commit, type Rows, TABLE_NAMES, type TableName } from '#log/ports'
 import type { Run, Scope, SqlDialect } from './dialect.ts'
 import { type Batch, rowSteps } from './row-steps.ts'
 

@@ -1,4 +1,4 @@
-import { type ColumnValue, type Rows, TABLES, type TableName } from '#record/ports'
+import { type ColumnValue, type Rows, TABLES, type TableName } from '#log/ports'
 import { misuse } from '../store-error.ts'
 import {
   insertInto,

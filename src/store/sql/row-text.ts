@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '#record/ports'
+import type { Rows, TableName } from '#log/ports'
 import { canonicalOfShape, HindcastError, storedJson, suggest } from '#vocabulary'
 
 /** Writes derived rows of one table as they are stored: canonical, so that two folds of one log write the same bytes. */

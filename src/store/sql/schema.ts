@@ -1,4 +1,4 @@
-import { TABLE_NAMES, TABLES, type Table, type TableName } from '#record/ports'
+import { TABLE_NAMES, TABLES, type Table, type TableName } from '#log/ports'
 import { sha256 } from '#vocabulary'
 import { columnList, quoted, type Scope, type SqlDialect } from './dialect.ts'
 

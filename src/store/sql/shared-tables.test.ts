@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Commit } from '#record/ports'
+import type { Commit } from '#log/ports'
 import { account, end, History, leg, mark, put, trade } from '../contract/index.ts'
 import type { SqlDialect } from './index.ts'
 import { derivedTables, eventsTable, insertEvent, leaseStatements, RowChanges, rowsQuery } from './index.ts'

@@ -1,7 +1,7 @@
 import { access, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clearLeftovers, makeFolder, makeOwnersFile, markBefore, newMark, syncFile, syncFolder } from '#disk'
-import type { Head } from '#record/ports'
+import type { Head } from '#log/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError, type Instant, suggest } from '#vocabulary'
 import { addAnchors, readAnchors } from '../anchor-file.ts'
 import type { Connection } from './connection.ts'

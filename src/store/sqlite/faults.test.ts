@@ -2,7 +2,7 @@ import { appendFile, copyFile, open, rm, stat, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Commit, LogStore } from '#record/ports'
+import type { Commit, LogStore } from '#log/ports'
 import { sha256 } from '#vocabulary'
 import { account, append, History, instrument, put, START, trade } from '../contract/index.ts'
 import { requireNode } from './node-version.ts'

@@ -1,4 +1,4 @@
-import type { LastWritten } from '#record/ports'
+import type { LastWritten } from '#log/ports'
 import type { Connection } from './connection.ts'
 
 /** How the files of the workspace were left on this disk. Beside the log, because another disk may hold others. */

@@ -1,4 +1,4 @@
-import { TABLE_NAMES } from '#record/ports'
+import { TABLE_NAMES } from '#log/ports'
 import { HindcastError, suggest } from '#vocabulary'
 import { derivedTables, eventsTable, leasesTable, textsTable } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'

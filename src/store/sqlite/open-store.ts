@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { clearLeftovers, syncFolder } from '#disk'
-import type { OpenLog } from '#record/ports'
+import type { OpenLog } from '#log/ports'
 import { refuseLostLog } from '../anchor-file.ts'
 import { shapeOf } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'

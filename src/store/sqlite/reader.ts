@@ -14,7 +14,7 @@ import {
   TABLE_NAMES,
   type TableName,
   type Version,
-} from '#record/ports'
+} from '#log/ports'
 import type { Instant } from '#vocabulary'
 import {
   columnsInOrder,

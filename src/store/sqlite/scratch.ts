@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryFolder } from '#disk'
-import type { Commit, DumpedRow, RowQuery, Rows, ScratchRows, TableName } from '#record/ports'
+import type { Commit, DumpedRow, RowQuery, Rows, ScratchRows, TableName } from '#log/ports'
 import { DATABASE_FILE } from '#vocabulary'
 import { derivedTables } from '../sql/index.ts'
 import { Connection } from './connection.ts'

@@ -1,19 +1,18 @@
 import { lookThrough, orNothing } from '#disk'
-import type {
-  Anchored,
-  Head,
-  LastWritten,
-  LocalDisk,
-  LogReader,
-  LogStore,
-  LogTransaction,
-  RowDump,
-  ScratchRows,
-  StoreDescription,
-} from '#record/ports'
-import { EMPTY_HEAD } from '#record/ports'
-import type { Anchor, Instant } from '#vocabulary'
-import { isHindcastError } from '#vocabulary'
+import {
+  type Anchored,
+  EMPTY_HEAD,
+  type Head,
+  type LastWritten,
+  type LocalDisk,
+  type LogReader,
+  type LogStore,
+  type LogTransaction,
+  type RowDump,
+  type ScratchRows,
+  type StoreDescription,
+} from '#log/ports'
+import { type Anchor, type Instant, isHindcastError } from '#vocabulary'
 import { addAnchors, readAnchors } from '../anchor-file.ts'
 import {
   appendRefusal,

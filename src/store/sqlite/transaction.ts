@@ -1,4 +1,4 @@
-import type { Commit, Head, LogTransaction } from '#record/ports'
+import type { Commit, Head, LogTransaction } from '#log/ports'
 import { headAfter } from '../log-head.ts'
 import { derivedTables, eventValues, insertEvent, quoted, RowChanges } from '../sql/index.ts'
 import { appendRefusal, orThrow, type StoreSpec, upkeepRefusal, type WriteAccess } from '../write-access.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { LegRow, TradeRow } from '#ledger'
+import { paidCash } from '#log'
 import type { Memory } from '#operations'
 import { operation } from '#operations/operation'
-import { paidCash } from '#record'
 import { Decimal, type Exact } from '#vocabulary'
 
 const zAt = z.strictObject({ seq: z.int().min(0) })

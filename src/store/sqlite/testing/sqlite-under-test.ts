@@ -2,14 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import {
-  type ColumnValue,
-  type LogStore,
-  type OpenLog,
-  type Rows,
-  TABLES,
-  type TableName,
-} from '#record/ports'
+import { type ColumnValue, type LogStore, type OpenLog, type Rows, TABLES, type TableName } from '#log/ports'
 import { canonical, DATABASE_FILE, type Json } from '#vocabulary'
 import {
   type DiskUnderTest,

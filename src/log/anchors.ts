@@ -1,0 +1,183 @@
+import { ANCHOR_FILE, type Anchor, type Clock, HindcastError, isHindcastError, suggest } from '#vocabulary'
+import type { LogStore, OpenLog } from './ports.ts'
+import type { Head } from './rows/event.ts'
+import { EMPTY_HEAD } from './rows/hash-chain.ts'
+import type { State } from './rows/state.ts'
+
+// An anchor is a head of the log, written down outside of it. Every anchor must be in the log and none may be missing: a log that was
+// cut, rolled back or written anew does not hold them. Then it can be read, and nothing is written until a person accepts it.
+
+/** The head is anchored at least this often (docs/backup.md#anchors). */
+export const ANCHOR_EVERY = 10_000
+
+export interface AnchorsOptions {
+  readonly clock: Clock
+  readonly simulated: boolean
+  /** Receives every anchor too, if it can: the setting `anchors.also`. */
+  readonly also?: ((anchor: Anchor) => Promise<void>) | undefined
+}
+
+/** Anchors one log: before its first event, every 10,000 events, each live day, and at the close. */
+export class Anchors {
+  private readonly log: OpenLog
+  private readonly options: AnchorsOptions
+  private isChecked = false
+  private isDue = false
+
+  constructor(log: OpenLog, options: AnchorsOptions) {
+    this.log = log
+    this.options = options
+  }
+
+  /** Throws `tampered` if the log does not hold its anchors. */
+  async rejectTampered(): Promise<void> {
+    const problem = await findTampering(this.log)
+    if (problem !== null) throw tampered(problem)
+    // Anchored before its first event, a log never lacks its anchors, wherever a crash comes.
+    const { anchors } = await this.log.disk.anchors()
+    if (anchors.length === 0) await this.add(EMPTY_HEAD)
+    this.isChecked = true
+  }
+
+  /** Asked before the first write of a handle. */
+  async beforeWriting(): Promise<void> {
+    if (!this.isChecked) await this.rejectTampered()
+  }
+
+  /** A person accepts the log: the next event is written whatever the anchors are. */
+  allowWriting(): void {
+    this.isChecked = true
+  }
+
+  async ifDue(before: Pick<State, 'head' | 'account'>, after: State): Promise<void> {
+    const step = Math.floor(after.head.seq / ANCHOR_EVERY) > Math.floor(before.head.seq / ANCHOR_EVERY)
+    const newDay =
+      !this.options.simulated &&
+      before.account.today !== null &&
+      before.account.today.day !== after.account.today?.day
+    this.isDue ||= step || newDay
+    if (!this.isDue) return
+    try {
+      await this.addUnlessTampered(after.head)
+      this.isDue = false
+    } catch (error) {
+      // The events are acknowledged whether or not their anchor could be written; the next commit tries again.
+      if (!isHindcastError(error)) throw error
+    }
+  }
+
+  async atClose(head: Head): Promise<void> {
+    if (head.seq > 0) await this.addUnlessTampered(head)
+  }
+
+  /** Anchors the event with which a person accepted the log: older anchors need not hold from then on. */
+  async accept(head: Head): Promise<void> {
+    try {
+      await this.add(head, true)
+      this.isChecked = true
+    } catch (error) {
+      this.isChecked = false
+      if (!isHindcastError(error)) throw error
+      throw new HindcastError(
+        error.code,
+        `event ${head.seq} accepts the log, but ${ANCHOR_FILE} could not be written: ${error.message}`,
+        {
+          field: ANCHOR_FILE,
+          next: `${error.advice} Then accept it again: ${suggest('accept', { reason: 'WHY' })}.`,
+          cause: error,
+        },
+      )
+    }
+  }
+
+  private async addUnlessTampered(head: Head): Promise<void> {
+    this.isChecked = (await findTampering(this.log)) === null
+    if (!this.isChecked) return
+    const last = lastAnchor((await this.log.disk.anchors()).anchors)
+    if (last === null || last.seq < head.seq) await this.add(head)
+  }
+
+  private async add({ seq, hash }: Head, accepted = false): Promise<void> {
+    const { clock, also } = this.options
+    const anchor = { at: clock.now(), seq, hash, ...(accepted ? { accepted: true as const } : {}) }
+    await this.log.disk.addAnchor(anchor)
+    // The other file may be on a drive that is not there; `doctor` says when it lags.
+    await also?.(anchor).catch(() => undefined)
+  }
+}
+
+/** The anchor of the latest event, of those that must hold. */
+export const lastAnchor = (anchors: readonly (Anchor | null)[]): Anchor | null =>
+  latest(
+    anchors.slice(
+      Math.max(
+        0,
+        anchors.findLastIndex((one) => one?.accepted),
+      ),
+    ),
+  )
+
+const latest = (anchors: readonly (Anchor | null)[]): Anchor | null =>
+  anchors.reduce((last, one) => (one && (last === null || one.seq >= last.seq) ? one : last), null)
+
+/**
+ * Says why the log cannot be the one that was anchored, in words that follow the name of the file; null if it can. `every` looks at all
+ * anchors; else at the one of the latest event, which covers all events before it, and at the last line.
+ */
+export const findTampering = async ({ store, disk }: OpenLog, every = false): Promise<string | null> => {
+  try {
+    const { anchors, counted } = await disk.anchors()
+    const accepted = await lastAccepted(store, anchors)
+    // A person has looked at whatever was missing before.
+    if (anchors.length < counted) return `has ${anchors.length} lines of ${counted}: some were taken away`
+    const valid = anchors.slice(Math.max(0, accepted))
+    const unread = valid.indexOf(null)
+    if (unread >= 0) return `has a line that cannot be read: ${Math.max(0, accepted) + unread + 1}`
+    if (valid.length === 0) return (await store.head()).seq === 0 ? null : 'is missing'
+    return await contradicted(store, anchors, every)
+  } catch (error) {
+    if (isHindcastError(error) && error.field === ANCHOR_FILE) return `cannot be read: ${error.message}`
+    throw error
+  }
+}
+
+/** Says which anchor the log does not hold, of some file; null if it holds them all. The latest comes first. */
+export const contradicted = async (
+  store: LogStore,
+  anchors: readonly (Anchor | null)[],
+  every = true,
+): Promise<string | null> => {
+  const valid = anchors.slice(Math.max(0, await lastAccepted(store, anchors)))
+  for (const anchor of [latest(valid), ...(every ? valid : valid.slice(-1))])
+    if (anchor && !(await holds(store, anchor)))
+      return `names event ${anchor.seq} with a hash the log does not have: events were cut or replaced`
+  return null
+}
+
+/** The last line that accepts the log. It counts only if a person recorded the event that it names. */
+const lastAccepted = async (store: LogStore, anchors: readonly (Anchor | null)[]): Promise<number> => {
+  for (let i = anchors.length - 1; i >= 0; i--) {
+    const anchor = anchors[i]
+    if (!anchor?.accepted) continue
+    const [event] = await store.events({ afterSeq: anchor.seq - 1, toSeq: anchor.seq })
+    if (event?.hash === anchor.hash && event.kind === 'accepted' && event.actor === 'person') return i
+  }
+  return -1
+}
+
+const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> => {
+  if (seq === 0) return hash === EMPTY_HEAD.hash
+  const at = { afterSeq: seq - 1, toSeq: seq }
+  return (await store.events(at))[0]?.hash === hash
+}
+
+/** The error while it is so. */
+export const tampered = (problem: string): HindcastError =>
+  new HindcastError(
+    'tampered',
+    `${ANCHOR_FILE} ${problem}; nothing is written until a person has looked at it`,
+    {
+      field: ANCHOR_FILE,
+      next: `Restore a backup; or, if you know why it is so, a person accepts it: ${suggest('accept', { reason: 'WHY' })}.`,
+    },
+  )

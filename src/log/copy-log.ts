@@ -1,0 +1,144 @@
+import { type Actor, canonicalised, type Id, type Instant, type Json, sha256, type Trust } from '#vocabulary'
+import type { Draft } from './draft.ts'
+import type { Imported, Importing } from './import-facts.ts'
+import { ImportTally } from './import-tally.ts'
+import { isKind } from './kinds/kinds.ts'
+import type { Log } from './log.ts'
+import type { Recorded } from './recording.ts'
+import { type Head, headOf, type Payload, type StoredEvent, type StoredText } from './rows/event.ts'
+import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
+import { withTextAt } from './rows/text-fields.ts'
+
+// A whole export goes verbatim into an empty log: the copy has the same events, hashes and head.
+
+/** A line as `export` writes it: an event with its texts in words. */
+export interface LineOfExport {
+  readonly seq: number
+  readonly event: Id
+  readonly kind: string
+  readonly v: number
+  readonly at: Instant
+  readonly knownAt: Instant
+  readonly run: string
+  readonly turn: Id | null
+  readonly actor: Actor
+  readonly trust: Trust
+  readonly source: string | null
+  readonly payload: Payload
+  /** Hashes of its texts by field. */
+  readonly texts: { readonly [field: string]: string }
+  readonly hash: string
+}
+
+export interface ExportedEvent {
+  readonly event: StoredEvent
+  readonly texts: readonly StoredText[]
+}
+
+/** The event of a line that follows a head; null if the line was edited or does not follow. */
+export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | null => {
+  const { event: id, payload: words, texts: hashes, ...columns } = line
+  const texts: StoredText[] = []
+  let payload = words
+  for (const [field, hash] of Object.entries(hashes)) {
+    const text = textIn(words, field)
+    if (text === undefined) return null
+    // An erased text is no longer there to be copied.
+    if (sha256(text) === hash) texts.push({ hash, text })
+    payload = withTextAt(payload, field, hash)
+  }
+  const event = { ...columns, id, payload: canonicalised(payload).text, prevHash: head.hash }
+  return chainProblem(event, head) === null && isKind(event.kind) ? { event, texts } : null
+}
+
+const textIn = (payload: Payload, field: string): string | undefined => {
+  const [name = '', inner] = field.split('.')
+  const value = payload[name] as Json | undefined
+  const text =
+    inner === undefined ? value : (value as { readonly [field: string]: Json } | undefined)?.[inner]
+  return typeof text === 'string' ? text : undefined
+}
+
+/** Events of an export, one checked against the other; ends with null where one does not follow. */
+export async function* exportedEvents(
+  lines: AsyncIterable<LineOfExport>,
+): AsyncGenerator<ExportedEvent | null> {
+  let head = EMPTY_HEAD
+  for await (const line of lines) {
+    const exported = exportedEvent(line, head)
+    yield exported
+    if (exported === null) return
+    head = headOf(exported.event)
+  }
+}
+
+/** Events in one transaction. */
+const BATCH = 200
+
+/** Copies the events that the log does not have yet. They must follow its head. */
+export const copyLog = async (
+  log: Log,
+  events: AsyncIterable<ExportedEvent>,
+  total: number,
+  { progress, dryRun = false }: Pick<Importing, 'progress' | 'dryRun'>,
+): Promise<Imported> => {
+  const { head } = await log.state()
+  let after = head
+  const tally = new ImportTally()
+  let facts = 0
+  const take = ({ event, changes }: Recorded): void => {
+    if (event === null) return
+    tally.take(event, changes)
+    after = headOf(event)
+    facts++
+  }
+  const inBatches = async (record: (batch: readonly Draft[]) => Promise<void>): Promise<void> => {
+    let batch: Draft[] = []
+    for await (const { event, texts } of events) {
+      if (event.seq <= head.seq) continue
+      batch.push(draftOfCopy(event, texts))
+      if (batch.length < BATCH) continue
+      await record(batch)
+      batch = []
+      progress(event.seq, total)
+    }
+    if (batch.length > 0) await record(batch)
+  }
+  if (dryRun)
+    await log.foresee((next) =>
+      inBatches(async (batch) => {
+        for (const draft of batch) take(await next(() => draft))
+      }),
+    )
+  else
+    await inBatches(async (batch) => {
+      for (const recorded of await log.recordAll(batch.map((draft) => () => draft))) take(recorded)
+    })
+  return { head: after, facts, duplicates: head.seq, differing: [], rejected: [], tally, raised: [] }
+}
+
+const draftOfCopy = (event: StoredEvent, texts: readonly StoredText[]): Draft => {
+  const { id, v, at, knownAt, run, turn, actor, trust, source, payload } = event
+  if (!isKind(event.kind)) throw new Error(`unknown kind ${event.kind}`)
+  const data = JSON.parse(payload) as Json
+  return {
+    id,
+    given: false,
+    kind: event.kind,
+    v,
+    at,
+    knownAt,
+    run,
+    turn,
+    actor,
+    trust,
+    source,
+    payload,
+    data,
+    texts,
+    dated: true,
+    idAfter: () => id,
+    masked: [],
+    copied: event,
+  }
+}

@@ -1,0 +1,217 @@
+import {
+  type Actor,
+  canonicalised,
+  contentId,
+  FIRST_INSTANT,
+  HindcastError,
+  type Id,
+  type Instant,
+  type Json,
+  parse,
+  refuseUnfit,
+  sha256,
+  type Trust,
+  trustOf,
+} from '#vocabulary'
+import { type HeldSecret, heldSecrets } from './held-secrets.ts'
+import { LARGEST_PAYLOAD } from './kinds/kind.ts'
+import { type KindName, kindOf } from './kinds/kinds.ts'
+import { refuseUnallowed } from './kinds/permission.ts'
+import { toldPayload } from './kinds/told-payload.ts'
+import { maskPayload } from './mask-payload.ts'
+import type { Head, Payload, StoredEvent, StoredText } from './rows/event.ts'
+import { contentOf } from './rows/fact-content.ts'
+import { eventHash } from './rows/hash-chain.ts'
+import { textAt, withTextAt } from './rows/text-fields.ts'
+
+/** A fact as a caller brings it. */
+export interface Fact {
+  readonly kind: KindName
+  readonly at: Instant
+  readonly knownAt?: Instant | undefined
+  /** The caller's own id: the same id is the same fact. */
+  readonly id?: string | undefined
+  /** By what it is known where its caller gave no id and its payload holds more than was said. */
+  readonly says?: string | undefined
+  /** False where its caller gave no time, so that it was filled in. */
+  readonly dated?: boolean | undefined
+  readonly run: string
+  readonly turn: Id | null
+  readonly actor: Actor
+  /** What it was made of came from outside, whoever records it. */
+  readonly trust?: 'outside' | undefined
+  /** As its kind's schema parsed it. */
+  readonly payload: Payload
+  /** The file or call that it is imported from. */
+  readonly source?: string | undefined
+  /** Position among equal facts of one batch. */
+  readonly ordinal?: number | undefined
+  /** A fill that came with its snapshot: too old, it is flagged and the rest is booked. */
+  readonly inTick?: boolean | undefined
+}
+
+/** A checked fact that only lacks its place in the log. */
+export interface Draft {
+  readonly id: Id
+  /** Its id is one that its caller gave. */
+  readonly given: boolean
+  readonly kind: KindName
+  readonly v: number
+  readonly at: Instant
+  readonly knownAt: Instant | undefined
+  readonly run: string
+  readonly turn: Id | null
+  readonly actor: Actor
+  readonly trust: Trust
+  /** The file or call that it is imported from. */
+  readonly source: string | null
+  readonly payload: string
+  /** What the payload's text reads as. */
+  readonly data: Json
+  readonly texts: readonly StoredText[]
+  readonly dated: boolean
+  /** The id of a statement whose time and content an earlier one has. */
+  idAfter(seq: number): Id
+  /** What was masked in what the caller brought. Told, and not kept. */
+  readonly masked: readonly HeldSecret[]
+  readonly inTick?: boolean | undefined
+  /** A round trip of fills older than what the log has of their symbol. */
+  readonly ofOldFills?: true
+  /** An event of a whole export, which is stored as it was. */
+  readonly copied?: StoredEvent
+}
+
+/** A fact with its line in the file, or its place in the list. */
+export interface FactOfFile {
+  readonly draft: Draft
+  readonly line: number
+  /** Its place in the log that it was exported from. */
+  readonly place?: number | undefined
+}
+
+const NOTHING_MASKED: readonly HeldSecret[] = []
+
+/** Reads a payload that no call's schema has read yet: an imported one. */
+export const parsePayload = (kind: KindName, raw: unknown): Payload => {
+  return parse(kindOf(kind).payload, raw, kind) as Payload
+}
+
+/** Checks who may, masks its texts, detaches the prose and gives the fact its id. Nothing is written. */
+export const draftOf = (fact: Fact): Draft => {
+  refuseUnallowed(fact.kind, fact.actor, fact.payload)
+  const kind = kindOf(fact.kind)
+  if (fact.knownAt !== undefined && fact.knownAt < fact.at && !kind.setting)
+    throw new HindcastError('invalid_time', 'knownAt lies before at: nothing is known before it happened', {
+      field: 'knownAt',
+      next: 'Leave knownAt out, or give the later moment at which the fact was learned.',
+    })
+  const masked = maskPayload(fact.payload)
+  const { payload, texts } = detach(masked, kind.texts)
+  const { text, value: data } = canonicalised(payload)
+  refuseHuge(fact.kind, text, texts)
+  // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
+  if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
+  const said = identity(fact, text)
+  return {
+    // An id that its caller gave is the same at whatever time.
+    id: contentId(fact.id === undefined ? fact.at : FIRST_INSTANT, said),
+    given: fact.id !== undefined,
+    kind: fact.kind,
+    v: kind.v,
+    at: fact.at,
+    knownAt: fact.knownAt,
+    run: fact.run,
+    turn: fact.turn,
+    actor: fact.actor,
+    inTick: fact.inTick,
+    trust: fact.trust ?? trustOf(fact.actor),
+    source: fact.source ?? null,
+    payload: text,
+    data,
+    texts,
+    dated: fact.dated !== false,
+    idAfter: (seq) => contentId(fact.at, `${said} after event ${seq}`),
+    masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
+  }
+}
+
+const identity = ({ kind, run, id, says, ordinal }: Fact, payload: string): string => {
+  const known = id ?? says
+  if (known === undefined) return contentOf(kind, run, toldPayload(kind, payload), ordinal)
+  return JSON.stringify([kind, run, 'id', known, ...(ordinal ? [ordinal] : [])])
+}
+
+const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
+  // No character takes more than three bytes a code unit.
+  if (texts.length === 0 && payload.length * 3 <= LARGEST_PAYLOAD) return
+  const bytes = [payload, ...texts.map((text) => text.text)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  )
+  const most = kindOf(kind).largest ?? LARGEST_PAYLOAD
+  if (bytes > most)
+    throw new HindcastError('payload_too_large', `the ${kind} is ${bytes} bytes; at most ${most} are kept`, {
+      field: kind,
+      next: 'Send less in one call: split it, or shorten its longest text.',
+    })
+}
+
+const detach = (payload: Payload, fields: readonly string[]): { payload: Payload; texts: StoredText[] } => {
+  const texts: StoredText[] = []
+  let kept = payload
+  for (const field of fields) {
+    const text = textAt(payload, field)
+    if (text === undefined) continue
+    const hash = sha256(text)
+    texts.push({ hash, text })
+    kept = withTextAt(kept, field, hash)
+  }
+  return { payload: kept, texts }
+}
+
+/** What decides when a fact counts as known. */
+export interface LogTime {
+  readonly now: Instant
+  readonly simulated: boolean
+  /** A fact has been recorded live: from then on every fact is known when it is recorded. */
+  readonly live: boolean
+}
+
+const knownAtOf = (draft: Draft, head: Head, { now, simulated, live }: LogTime): Instant => {
+  const own = draft.knownAt ?? draft.at
+  if (simulated) return own
+  if (live) return now
+  if (kindOf(draft.kind).setting) return head.knownAt
+  return draft.source === null ? now : own < now ? own : now
+}
+
+/** Gives a draft its place after the head. `knownAt` never decreases along the log. */
+export const seal = (draft: Draft, head: Head, time: LogTime): StoredEvent => {
+  if (draft.copied) {
+    if (draft.copied.prevHash === head.hash) return draft.copied
+    throw new HindcastError(
+      'store_busy',
+      'another fact was recorded while an export was copied into the log',
+      {
+        next: 'Copy it into an agent that nobody writes to.',
+      },
+    )
+  }
+  const known = knownAtOf(draft, head, time)
+  const open = {
+    seq: head.seq + 1,
+    id: draft.id,
+    kind: draft.kind,
+    v: draft.v,
+    at: draft.at,
+    knownAt: known > head.knownAt ? known : head.knownAt,
+    run: draft.run,
+    turn: draft.turn,
+    actor: draft.actor,
+    trust: draft.trust,
+    source: draft.source,
+    payload: draft.payload,
+    prevHash: head.hash,
+  }
+  return { ...open, hash: eventHash(open) }
+}

@@ -1,0 +1,49 @@
+import { HindcastError, storedJson, suggest } from '#vocabulary'
+import { isKind, kindOf, type LogEvent } from '../kinds/kinds.ts'
+import type { StoredEvent } from '../rows/event.ts'
+
+/** Reads a stored event. */
+export const readEvent = (stored: StoredEvent): LogEvent => {
+  const { kind } = stored
+  if (!isKind(kind) || stored.v > kindOf(kind).v)
+    throw new HindcastError(
+      'store_newer',
+      `event ${stored.seq} is a ${kind} of version ${stored.v}, written by a newer Hindcast`,
+      {
+        next: 'Install the newer version to read it.',
+      },
+    )
+  return withData(stored, payloadOf(stored))
+}
+
+/** An event's payload as it is stored. */
+export const payloadOf = ({ seq, payload }: StoredEvent): Record<string, unknown> => {
+  try {
+    return storedJson(payload) as Record<string, unknown>
+  } catch (cause) {
+    throw new HindcastError('store_damaged', `event ${seq} of the log is not readable`, {
+      next: `Run ${suggest('verify')}: it names what was changed. A backup has the event as it was.`,
+      cause,
+    })
+  }
+}
+
+/** The event with its payload as read. */
+export const withData = (stored: StoredEvent, data: unknown): LogEvent =>
+  // The payload was parsed by its kind's schema before it was stored, and the chain guards it since.
+  ({
+    seq: stored.seq,
+    id: stored.id,
+    kind: stored.kind,
+    v: stored.v,
+    at: stored.at,
+    knownAt: stored.knownAt,
+    run: stored.run,
+    turn: stored.turn,
+    actor: stored.actor,
+    trust: stored.trust,
+    data,
+    source: stored.source,
+    prevHash: stored.prevHash,
+    hash: stored.hash,
+  }) as LogEvent

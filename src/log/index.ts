@@ -1,0 +1,124 @@
+// The contract of the room: what may be recorded, and how the log is read. Named exports only.
+
+export { isAhead, refuseAhead } from './ahead-of-clock.ts'
+export { contradicted, findTampering, lastAnchor, tampered } from './anchors.ts'
+export { copyLog, type ExportedEvent, exportedEvents, type LineOfExport } from './copy-log.ts'
+export { type Draft, draftOf, type Fact, type FactOfFile, parsePayload } from './draft.ts'
+export type { Progress } from './fold/fold-again.ts'
+export { payloadOf, readEvent } from './fold/read-event.ts'
+export { RULES_VERSION } from './fold/rules-version.ts'
+export { memoryIds, memoryRefs } from './handle-names.ts'
+export type { HeldSecret } from './held-secrets.ts'
+export { type Imported, importFacts } from './import-facts.ts'
+export { zAccepted } from './kinds/accepted.ts'
+export { zAdjusted } from './kinds/adjusted.ts'
+export { zBeliefSeeded } from './kinds/belief-seeded.ts'
+export { zCash } from './kinds/cash.ts'
+export { zConfigured } from './kinds/configured.ts'
+export { CADENCES, type ContextSettings, contextSettings } from './kinds/context-settings.ts'
+export { zCorrected } from './kinds/corrected.ts'
+export { zEquity } from './kinds/equity.ts'
+export {
+  blockDaysFor,
+  EXPERIMENT_SECTIONS,
+  type Experiment,
+  type ExperimentSection,
+} from './kinds/experiment-setting.ts'
+export { zFlagClosed } from './kinds/flag-closed.ts'
+export { zIncident } from './kinds/incident.ts'
+export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
+export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
+export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
+export { GIVEN, OBSERVATION_FIELDS } from './kinds/observation.ts'
+export { refuseImported } from './kinds/permission.ts'
+export { zPlanCancelled } from './kinds/plan-cancelled.ts'
+export { zPlanCreated } from './kinds/plan-created.ts'
+export { zPlanRemarked } from './kinds/plan-remarked.ts'
+export { EDITS } from './kinds/proposal.ts'
+export { zRedacted } from './kinds/redacted.ts'
+export { REFLECTION_REASONS, type ReflectionReason } from './kinds/reflection.ts'
+export { zRejection } from './kinds/rejection.ts'
+export { zRemark } from './kinds/remark.ts'
+export { zRunEnded } from './kinds/run-ended.ts'
+export { zRunStarted } from './kinds/run-started.ts'
+export { zVoided } from './kinds/voided.ts'
+export { type Listener, Log, type Prepare } from './log.ts'
+export { MOST_PROBLEMS, type Problem } from './problem.ts'
+export { readAccount } from './reading/account-as-of.ts'
+export { type AgentMood, readAgent } from './reading/agent-mood.ts'
+export { askedQuestions } from './reading/asked-questions.ts'
+export { readConfig } from './reading/config-as-of.ts'
+export { readDayResult } from './reading/day-result.ts'
+export { deepestDrawdown } from './reading/deepest-drawdown.ts'
+export { citedIn, handlesOf, withHandles, withHandlesIn } from './reading/handles-of.ts'
+export { knowledgeWords } from './reading/knowledge-words.ts'
+export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
+export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
+export {
+  readBeliefs,
+  readClosedTrades,
+  readEpisodes,
+  readLosses,
+  readNewestOutcomes,
+  readOpenTradeEpisodes,
+  readOutcomes,
+  readPlans,
+  readTradeEpisodes,
+} from './reading/memories-as-of.ts'
+export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
+export { type Moment, momentAt, momentOf } from './reading/moment.ts'
+export { readOpenFlags, readUnbooked } from './reading/open-flags.ts'
+export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
+export { paidCash } from './reading/paid-cash.ts'
+export { withWarnings } from './reading/plan-warnings.ts'
+export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
+export { type Activity, readActivity } from './reading/recent-activity.ts'
+export { SaidTexts } from './reading/said-texts.ts'
+export { holdingsStatedAfter } from './reading/stated-holdings.ts'
+export { readSymbolNames, type SymbolNames } from './reading/symbol-names.ts'
+export {
+  readLegs,
+  readOpenTrades,
+  readTrades,
+  type TradeFilter,
+  type TradeView,
+  viewsOf,
+} from './reading/trade-views.ts'
+export { rebuildRows } from './rebuild-rows.ts'
+export type { Recorded } from './recording.ts'
+export type { Change } from './rows/change.ts'
+export { type ConfigRow, MODES, type Mode, type RunRow } from './rows/config-rows.ts'
+export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
+export {
+  FILE_ORIGINS,
+  FILE_STANDINGS,
+  type FileRow,
+  type FileStanding,
+  PROPOSAL_STATUSES,
+  type ProposalRow,
+  type QuoteRow,
+} from './rows/file-rows.ts'
+export { FIRST_CONFIG } from './rows/first-rows.ts'
+export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
+export {
+  aboutWhat,
+  KNOWLEDGE_ORIGINS,
+  KNOWLEDGE_STATUSES,
+  type KnowledgeRow,
+  MOVES,
+  type MoveRow,
+  shelfName,
+} from './rows/knowledge-rows.ts'
+export { find, lookupsForName } from './rows/lookup.ts'
+export {
+  type BeliefRow,
+  type EpisodeRow,
+  LESSONS_STATUSES,
+  type LessonsRow,
+  REFLECTORS,
+} from './rows/memory-rows.ts'
+export { readRef, refOf } from './rows/ref.ts'
+export type { State } from './rows/state.ts'
+export { isTextHash, textAt, textHashAt, withTextAt } from './rows/text-fields.ts'
+export { isStoreFault } from './store-fault.ts'
+export { type Verdict, verifyLog } from './verify-log.ts'

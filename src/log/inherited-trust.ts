@@ -1,0 +1,63 @@
+import { isShared } from '#record'
+import type { Id, Trust } from '#vocabulary'
+import type { Draft as Checked } from './draft.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { REMARK } from './kinds/observation.ts'
+import type { RowReader } from './rows/row-query.ts'
+import type { State } from './rows/state.ts'
+
+type Draft = Omit<Checked, 'idAfter'>
+
+// A text is trusted as little as the least of what its author was shown (P11).
+
+/** A fact with the trust that what its author was shown leaves it; a promise only where that has to be looked up. */
+export const withInheritedTrust = <D extends Draft>(
+  rows: RowReader,
+  state: State,
+  draft: D,
+): D | Promise<D> => {
+  if (kindOf(draft.kind).texts.length === 0 || draft.trust === 'outside') return draft
+  if (comesFromOutside(draft)) return { ...draft, trust: OUTSIDE }
+  const turns = turnsBehind(state, draft)
+  if (turns.length === 0) return draft
+  return wereExposed(rows, turns).then((exposed) => (exposed ? { ...draft, trust: OUTSIDE } : draft))
+}
+
+const OUTSIDE: Trust = 'outside'
+
+/** Documents of folders that others write to, and files of another run that were no better there. */
+const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
+  // The kinds below have these fields.
+  const { file, trust, outside, source, category } = data as {
+    readonly file?: string
+    readonly trust?: string
+    readonly outside?: true
+    readonly source?: string
+    readonly category?: string
+  }
+  // What is observed is somebody else's text, whoever reports it: a person's own is what they say of themselves, and names no source.
+  if (kind === 'observation')
+    return actor !== 'person' || source !== undefined || (category !== undefined && category !== REMARK)
+  if (kind === 'compression') return outside === true
+  if (kind === 'file.seen') return file !== undefined && isShared(file)
+  return kind === 'file.given' && trust === OUTSIDE
+}
+
+/**
+ * The turns in which its author may have written it. A person's words are their own, and so is what a broker tells. A hand edit
+ * may be the agent's, which writes files too: it counts as written in whatever turn any run is in.
+ */
+const turnsBehind = ({ showings, runs }: State, { kind, actor, turn, run }: Draft): readonly Id[] => {
+  if (kind === 'file.seen')
+    return [...showings.values()].filter((one) => !runs.get(one.run)?.endedAt).map((one) => one.turn)
+  if (actor !== 'agent') return []
+  if (turn !== null) return [turn]
+  const current = showings.get(run)
+  return current ? [current.turn] : []
+}
+
+const wereExposed = async (rows: RowReader, turns: readonly Id[]): Promise<boolean> => {
+  for (const turn of turns)
+    if ((await rows.rows('exposed', { where: { turn }, limit: 1 })).length > 0) return true
+  return false
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { CLAIMS, zCondition } from '#memories'
+import { seedBelief } from '#record'
+import { zProse } from '#vocabulary'
+import { kind } from './kind.ts'
+
+/** Nobody has counted more by hand. */
+const MOST_TOLD = 1_000_000
+
+/** A parameter of Beta(α, β): 1 is no opinion, and each trade seen elsewhere adds one to the one or the other. */
+const zPseudoCount = z.number().min(1).max(MOST_TOLD).optional()
+
+/** What a person believes before the record says so. */
+export const zBeliefSeeded = z
+  .strictObject({
+    proposition: zProse.describe('what is believed, in words'),
+    condition: zCondition.describe(
+      'when it holds: { "trend": "up", "atrD1": { "above": 100 } }; one at least',
+    ),
+    claim: z
+      .enum(CLAIMS)
+      .default('gains')
+      .describe('whether trades there gain or lose, or other: something that trades cannot test'),
+    for: z.int().min(0).max(MOST_TOLD).optional().describe('of other: how often it was seen to hold'),
+    against: z.int().min(0).max(MOST_TOLD).optional().describe('of other: how often it was not'),
+    alpha: zPseudoCount.describe(
+      'of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out',
+    ),
+    beta: zPseudoCount.describe('what speaks against it, 1 + (1 − c)·n; 1 if left out'),
+  })
+  .superRefine((seeded, ctx) => {
+    const counted = (seeded.for ?? 0) + (seeded.against ?? 0) > 0
+    if (seeded.claim === 'other' && !counted)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['for'],
+        message: 'must be told of what trades cannot test: how often it held, and against, how often not',
+      })
+    if (seeded.claim !== 'other' && (seeded.for !== undefined || seeded.against !== undefined))
+      ctx.addIssue({
+        code: 'custom',
+        path: [seeded.for === undefined ? 'against' : 'for'],
+        message: 'is for a claim of other; whether trades gain or lose is counted from the record',
+      })
+    if ((seeded.alpha === undefined) !== (seeded.beta === undefined))
+      ctx.addIssue({
+        code: 'custom',
+        path: [seeded.alpha === undefined ? 'alpha' : 'beta'],
+        message: 'is needed beside the other: both α and β, or neither',
+      })
+    if (seeded.claim === 'other' && (seeded.alpha !== undefined || seeded.beta !== undefined))
+      ctx.addIssue({
+        code: 'custom',
+        path: [seeded.alpha === undefined ? 'beta' : 'alpha'],
+        message: 'is for a claim that trades test; of other, tell for and against, how often it held and not',
+      })
+  })
+
+export const beliefSeededKind = kind({
+  name: 'belief.seeded',
+  v: 1,
+  payload: zBeliefSeeded,
+  texts: ['proposition'],
+  onlyBy: 'person',
+  remember: (event, work) => seedBelief(event, event.data, work),
+})

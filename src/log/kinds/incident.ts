@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { rememberIncident } from '#record'
+import { zLabel, zProse } from '#vocabulary'
+import { kind } from './kind.ts'
+
+/** Something happened that was nobody's trade: "the broker connection dropped". */
+export const zIncident = z.strictObject({
+  text: zProse.describe('what happened, in words'),
+  symbol: zLabel.optional().describe('the symbol it concerns, if one'),
+  severity: z
+    .enum(['info', 'warning', 'critical'])
+    .default('warning')
+    .describe('how bad it was; its episode is tagged with it'),
+})
+
+export const incidentKind = kind({
+  name: 'incident',
+  v: 1,
+  payload: zIncident,
+  needsTime: true,
+  texts: ['text'],
+  remember: (event, work) => rememberIncident(event, event.data, work),
+})

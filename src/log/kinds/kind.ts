@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { AccountRow, Booking } from '#ledger'
+import type { Remembering } from '#record'
+import { type Actor, canonical, type Handled, HindcastError, type Instant, type Json } from '#vocabulary'
+import type { Change } from '../rows/change.ts'
+import type { FactEvent } from '../rows/event.ts'
+import type { Found, Lookup } from '../rows/lookup.ts'
+import type { State } from '../rows/state.ts'
+
+/** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
+export const LARGEST_PAYLOAD = 1_000_000
+
+/**
+ * What a field of a payload names, one or a list:
+ * a kind of row, by its id; `memory`: memories of any kind, by `refOf`, without handles of nothing; `passage`: lines of documents,
+ * of which some are called after a row.
+ */
+export type Named = Handled | 'memory' | 'passage'
+
+/** One fact being booked, with all of the state. */
+export interface KindBooking<Data> extends Booking<Data> {
+  readonly state: State
+  readonly found: Found
+  readonly event: FactEvent<Data>
+}
+
+/** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
+export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
+  readonly name: Name
+  /** Of the payload. */
+  readonly v: number
+  readonly payload: Payload
+  /** Bytes that a fact of it may have with its texts, where that is more than others may. */
+  readonly largest?: number
+  /** Sets the log up and begins no day. Until the first fact recorded live it takes the head's time, so that a past can still be imported. */
+  readonly setting?: true
+  /** Means nothing without its moment: a simulated run that has no time yet rejects it without `at`. */
+  readonly needsTime?: true
+  /** The fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
+  readonly texts: readonly string[]
+  /** The only actor who may record it; anybody may, where none is named. */
+  readonly onlyBy?: 'person' | 'system'
+  /** Fields that only a person may give. */
+  readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
+  /**
+   * Refuses what its actor may not do to what somebody else did. Asked of a fact that comes in, called or imported; what a log holds
+   * already is not refused again.
+   */
+  refuse?(
+    state: State,
+    fact: {
+      readonly actor: Actor
+      readonly at: Instant
+      readonly data: z.output<Payload>
+      readonly inTick?: boolean | undefined
+      readonly ofOldFills?: boolean | undefined
+      readonly simulated: boolean
+    },
+  ): void
+  /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
+  tellsOfRules?(data: z.output<Payload>): boolean
+  /** False for a fact that does not begin a trading day, because it may come before any time is known. */
+  readonly beginsDay?: false
+  /** The fields that name rows. A caller may write handles; a recorded fact holds ids. */
+  readonly refs?: { readonly [field: string]: Named }
+  /**
+   * Fields that are reckoned from what was known when it was recorded: told again, when more is known, they may come out otherwise, and
+   * it is the same fact (P3).
+   */
+  reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
+  /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
+  holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
+  /** A statement that holds already is answered `unchanged`, at whatever time it is made. */
+  readonly unchanged?: true
+  /** Hashes of the texts that it erases. */
+  erases?(data: z.output<Payload>): readonly string[]
+  /** Rows outside the state that must be found before it can be decided. */
+  lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
+  /** What it does to the books; answers the account as it is then. */
+  ledger?(booking: KindBooking<z.output<Payload>>): AccountRow
+  /** What it means for the memories, besides what its changed trades mean. */
+  remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
+  /** Whether `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
+  isForgettable?(state: State, account: AccountRow): boolean
+  /** The rows it changes beside the ledger's and the memories'. */
+  rows?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
+}
+
+/** What to do about a fact that only a person may record. */
+export const A_PERSON_DOES_THIS =
+  'A person does this: on the command line, or with a handle opened as actor "person".'
+
+/** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
+export const refuseUnlikePersons = (
+  actor: Actor,
+  set: { readonly what: string; readonly field: string; readonly known: unknown; readonly told: unknown },
+): void => {
+  if (actor === 'person') return
+  // Both are of rows, which are plain data.
+  const [known, told] = [set.known as Json, set.told as Json]
+  if (canonical(known) === canonical(told)) return
+  throw new HindcastError('not_allowed', `a person set ${set.what}; this handle belongs to the ${actor}`, {
+    field: set.field,
+    next: A_PERSON_DOES_THIS,
+  })
+}
+
+/** Once a person has set limits, the agent may not change the terms they are measured in. */
+export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string, field: string): void => {
+  const hasLimits = config.leash !== undefined || config.byPerson?.includes('drawdownLimit')
+  if (actor !== 'agent' || !hasLimits) return
+  throw new HindcastError(
+    'not_allowed',
+    `a person has set limits, so ${what} comes from the broker or a person; this handle belongs to the agent`,
+    { field, next: 'Record it with a handle opened as actor "broker" or "person".' },
+  )
+}
+
+/** Keeps the name and the payload's type of a declaration. */
+export const kind = <const Name extends string, Payload extends z.ZodType>(
+  declared: Kind<Name, Payload>,
+): Kind<Name, Payload> => declared

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { dueLookups, maintainMemories } from '#record'
+import { zLabel } from '#vocabulary'
+import { kind } from './kind.ts'
+
+/** The boundary at which moves, merges and splits are looked at. */
+export const zMaintenance = z.strictObject({ boundary: zLabel })
+
+export const maintenanceKind = kind({
+  name: 'maintenance',
+  v: 1,
+  payload: zMaintenance,
+  needsTime: true,
+  texts: [],
+  lookups: dueLookups,
+  remember: (_event, work) => maintainMemories(work),
+})

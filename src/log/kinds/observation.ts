@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { FACTOR_NAMES } from '#memories'
+import { rememberObservation } from '#record'
+import { zLabel, zProse } from '#vocabulary'
+import { newsKey } from '../rows/knowledge-rows.ts'
+import type { Lookup } from '../rows/lookup.ts'
+import { kind } from './kind.ts'
+
+const LONGEST_REASON = 300
+
+/** Who scored it, where its teller did. */
+export const GIVEN = 'given'
+
+/** The category of a person's own words. */
+export const REMARK = 'remark'
+
+/** What somebody is told of an observation. */
+export const OBSERVATION_FIELDS = {
+  text: zProse.describe('what it says, in words'),
+  symbol: zLabel.optional().describe('the symbol it is about; left out: the market at large'),
+  source: zLabel
+    .optional()
+    .describe(
+      'where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside',
+    ),
+  category: zLabel
+    .optional()
+    .describe('what kind of news it is: earnings, macro, product; remark: your own words'),
+  sentiment: z
+    .number()
+    .min(-1)
+    .max(1)
+    .optional()
+    .describe('-1 bad for the price, 1 good; left out: nobody judged'),
+  importance: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('0 to 100, where you or a model scored it; left out: by the rubric'),
+}
+
+/** News, a filing, a remark: what was read or told, scored by what was known then. The score is part of the fact. */
+export const zObservation = z.strictObject({
+  ...OBSERVATION_FIELDS,
+  scoredBy: zLabel.optional(),
+  factors: z
+    .array(
+      z.strictObject({
+        name: z.enum(FACTOR_NAMES),
+        score: z.number().min(0),
+        most: z.number(),
+        reason: z.string().max(LONGEST_REASON),
+      }),
+    )
+    .max(FACTOR_NAMES.length)
+    .optional(),
+  /** What its text is recognised by, however it is punctuated. */
+  sketch: z.string().max(400).optional(),
+  /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */
+  same: zLabel.optional(),
+})
+
+export const observationKind = kind({
+  name: 'observation',
+  v: 1,
+  payload: zObservation,
+  needsTime: true,
+  texts: ['text'],
+  refs: { same: 'knowledge' },
+  reckoned: ({ scoredBy }) => [
+    ...(scoredBy === undefined || scoredBy === GIVEN ? [] : (['importance'] as const)),
+    ...(['scoredBy', 'factors', 'sketch', 'same'] as const),
+  ],
+  lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
+    const lookups: Lookup[] = []
+    if (same !== undefined) lookups.push({ find: 'knowledge', where: { id: same } })
+    const key = newsKey({ sketch, symbol })
+    if (key !== null) lookups.push({ find: 'knowledgeLike', key })
+    return lookups
+  },
+  remember: (event, work) => rememberObservation(event, event.data, work),
+})

@@ -1,0 +1,53 @@
+import { isSecretName, type Json, MASK, maskSecrets } from '#vocabulary'
+import type { Payload } from './rows/event.ts'
+
+/** What a field whose name says secret may hold all the same: `token: none`. */
+const LONGEST_SHOWN = 7
+
+/**
+ * Every text of a payload with its secrets masked, wherever it stands: a reason, a parameter, a plan's message. Names and ids
+ * come here without any, because their schemas refuse them. What holds none is answered as it is, so that its hash stays.
+ */
+export const maskPayload = (payload: Payload): Payload => maskFields(payload)
+
+/** A field whose name says secret holds one, whatever its value looks like. */
+export const isMaskedByName = (value: string, name: string): boolean =>
+  value.length > LONGEST_SHOWN && value !== MASK && isSecretName(name)
+
+const SHORTEST_SECRET = 10 ** LONGEST_SHOWN
+
+const maskValue = (value: Json, name: string): Json => {
+  if (typeof value === 'number') return isSecretName(name) ? MASK : value
+  if (typeof value === 'string') return isMaskedByName(value, name) ? MASK : maskSecrets(value)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return maskItems(value, name)
+  return maskFields(value as Payload) as Json
+}
+
+// Loops that copy at the first difference: a tick pays for looking, and for nothing else.
+
+const maskFields = (fields: Payload): Payload => {
+  let masked: { [name: string]: Json | undefined } | undefined
+  for (const name of Object.keys(fields)) {
+    const value = fields[name]
+    // A number is no text; nearly all that a tick holds are short ones of digits. A long one may be a password all the same.
+    if (value === undefined || (typeof value === 'number' && Math.abs(value) < SHORTEST_SECRET)) continue
+    const kept = maskValue(value, name)
+    if (kept === value) continue
+    masked ??= { ...fields }
+    masked[name] = kept
+  }
+  return masked ?? fields
+}
+
+const maskItems = (items: readonly Json[], name: string): readonly Json[] => {
+  let masked: Json[] | undefined
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at] as Json
+    const kept = maskValue(item, name)
+    if (kept === item) continue
+    masked ??= [...items]
+    masked[at] = kept
+  }
+  return masked ?? items
+}

@@ -1,0 +1,191 @@
+import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded } from '#ledger'
+import { canonicalised, contentId, Decimal, HindcastError, type Instant, isoOf, ZERO } from '#vocabulary'
+import { draftOf, type FactOfFile } from './draft.ts'
+import type { Log } from './log.ts'
+import type { State } from './rows/state.ts'
+
+// A log that has later trades of a symbol cannot book its older fills in between. They are folded alone and recorded as the round
+// trips that they make: a purchase of 2 at 100 and a sale of 2 at 105 are one trade of +10. Fills that do not come to flat are rejected.
+
+type FillOfFile = FactOfFile & { readonly fill: Fill }
+
+/** The facts with the round trips of older fills in the place of these. */
+export const withRoundTrips = async (
+  log: Log,
+  facts: readonly FactOfFile[],
+  reject: (fact: FactOfFile, error: HindcastError) => void,
+): Promise<readonly FactOfFile[]> => {
+  const state = await log.state()
+  if (state.head.seq === 0) return facts
+  const kept: FactOfFile[] = []
+  const old = new Map<string, FillOfFile[]>()
+  const latest = new Map<string, Instant | null>()
+  for (const fact of facts) {
+    const { draft } = fact
+    if (draft.kind !== 'fill') {
+      kept.push(draft.kind === 'cash' ? await withTrade(log, fact) : fact)
+      continue
+    }
+    const fill = draft.data as unknown as Fill // parsed by the kind's schema
+    if (!latest.has(fill.symbol)) latest.set(fill.symbol, await latestIn(log, state, fill.symbol))
+    const isOld =
+      draft.at < (latest.get(fill.symbol) ?? draft.at) && lateTrades(state, fill, draft.at) === null
+    if (!isOld) {
+      kept.push(fact)
+      continue
+    }
+    const key = JSON.stringify([fill.symbol, fill.position])
+    old.set(key, [...(old.get(key) ?? []), { ...fact, fill }])
+  }
+  for (const fills of old.values()) {
+    const { trips, rest } = roundTrips(fills)
+    for (const trip of trips) kept.push(...tripFact(trip, reject))
+    for (const fact of rest) reject(fact, notFlat(fact))
+  }
+  return kept
+}
+
+/** Gives cash of a symbol the closed trade that was open then: a file of funding often comes after the file of fills. */
+const withTrade = async ({ store }: Log, fact: FactOfFile): Promise<FactOfFile> => {
+  const { draft } = fact
+  const cash = draft.data as { readonly symbol?: string; readonly trade?: string } // parsed by the kind's schema
+  if (cash.symbol === undefined || cash.trade !== undefined) return fact
+  const [trade] = await store.rows('trades', {
+    where: { symbol: cash.symbol },
+    range: { column: 'entryAt', from: 0, to: draft.at },
+    order: { column: 'entryAt', descending: true },
+    limit: 1,
+  })
+  if (!trade || trade.exitAt === null || trade.exitAt < draft.at) return fact
+  const { text: payload, value: data } = canonicalised({ ...cash, trade: trade.id })
+  return { ...fact, draft: { ...draft, payload, data } }
+}
+
+/** When the log last booked or saw the symbol; null if it never did. */
+const latestIn = async (
+  { store }: Log,
+  { account, symbols }: State,
+  symbol: string,
+): Promise<Instant | null> => {
+  const [trade] = await store.rows('trades', {
+    where: { symbol },
+    order: { column: 'entryAt', descending: true },
+    limit: 1,
+  })
+  if (trade === undefined) return null
+  const times = [trade.entryAt, trade.exitAt, lastSnapshotOf(account, symbols.get(symbol))]
+  return Math.max(...times.map((at) => at ?? 0)) as Instant
+}
+
+interface Trip {
+  readonly side: 'long' | 'short'
+  readonly fills: readonly FillOfFile[]
+  readonly opened: Decimal
+  readonly entryValue: Decimal
+  readonly exitValue: Decimal
+  readonly fee: Decimal
+}
+
+/** The round trips of one symbol's fills in their order, and the fills that are left open at the end. */
+const roundTrips = (
+  fills: readonly FillOfFile[],
+): { readonly trips: readonly Trip[]; readonly rest: readonly FillOfFile[] } => {
+  const trips: Trip[] = []
+  let trip: Trip | null = null
+  let held = Decimal.zero
+  for (const one of fills) {
+    let left = Decimal.of(one.fill.size)
+    const price = Decimal.of(one.fill.price)
+    const side = one.fill.side === 'buy' ? 'long' : 'short'
+    while (!left.isZero) {
+      trip ??= {
+        side,
+        fills: [],
+        opened: Decimal.zero,
+        entryValue: Decimal.zero,
+        exitValue: Decimal.zero,
+        fee: Decimal.zero,
+      }
+      const isEntry: boolean = trip.side === side
+      const taken: Decimal = isEntry || left.compare(held) < 0 ? left : held
+      const value = taken.times(price)
+      trip = {
+        ...trip,
+        fills: [...trip.fills, one],
+        opened: isEntry ? trip.opened.plus(taken) : trip.opened,
+        entryValue: isEntry ? trip.entryValue.plus(value) : trip.entryValue,
+        exitValue: isEntry ? trip.exitValue : trip.exitValue.plus(value),
+        fee: trip.fee.plus(
+          Decimal.of(one.fill.fee ?? ZERO)
+            .times(taken)
+            .over(Decimal.of(one.fill.size)),
+        ),
+      }
+      held = isEntry ? held.plus(taken) : held.minus(taken)
+      left = left.minus(taken)
+      if (!held.isZero) continue
+      trips.push(trip)
+      trip = null
+    }
+  }
+  return { trips, rest: trip?.fills ?? [] }
+}
+
+/** The whole trade that a round trip is recorded as; its id follows from its fills, so that the same file makes no second one. */
+const tripFact = (
+  { side, fills, opened, entryValue, exitValue, fee }: Trip,
+  reject: (fact: FactOfFile, error: HindcastError) => void,
+): readonly FactOfFile[] => {
+  const [first, last] = [fills[0], fills.at(-1)]
+  if (!first || !last) return []
+  const { symbol, feeCurrency, feeRate, position, rate, leverage, stop, target, strategy } = first.fill
+  if (fills.some((one) => one.fill.feeCurrency !== feeCurrency)) {
+    for (const one of fills) reject(one, severalCurrencies(one))
+    return []
+  }
+  const { draft } = first
+  const trade: TradeRecorded = {
+    symbol,
+    side,
+    size: opened.text,
+    entryAt: draft.at,
+    entryPrice: entryValue.over(opened).text,
+    exitPrice: exitValue.over(opened).text,
+    trade: contentId(draft.at, fills.map((one) => one.draft.id).join(' ')),
+    fee: fee.text,
+    ...defined({ feeCurrency, feeRate, position, rate, leverage, stop, target, strategy }),
+  }
+  const { at, knownAt, actor, run, source } = last.draft
+  const made = draftOf({
+    kind: 'trade.recorded',
+    at,
+    knownAt,
+    id: trade.trade,
+    run,
+    turn: null,
+    actor,
+    source: source ?? undefined,
+    payload: { ...trade },
+  })
+  return [{ line: first.line, draft: { ...made, ofOldFills: true } }]
+}
+
+const defined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+const notFlat = ({ draft, fill }: FillOfFile): HindcastError =>
+  new HindcastError(
+    'fill_too_old',
+    `this fill of ${fill.symbol} (${isoOf(draft.at)}) is older than what the log has of it, and the file does not close what it opens`,
+    {
+      field: 'at',
+      next: 'Import this file and an export of this agent into a new agent, which merges them by time.',
+    },
+  )
+
+const severalCurrencies = ({ fill }: FillOfFile): HindcastError =>
+  new HindcastError(
+    'invalid_input',
+    `older fills of ${fill.symbol} have fees in several currencies, so their round trip has no one fee`,
+    { field: 'feeCurrency', next: 'Give these fees in the currency of the account.' },
+  )

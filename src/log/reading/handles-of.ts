@@ -1,0 +1,103 @@
+import { pathOfRef } from '#record'
+import { type Handled, handleOf } from '#vocabulary'
+import { type KindName, kindOf } from '../kinds/kinds.ts'
+import type { RowReader } from '../ports.ts'
+import type { FactEvent } from '../rows/event.ts'
+import { readRef, refOf } from '../rows/ref.ts'
+import type { TableName } from '../rows/rows.ts'
+
+const TABLES = {
+  trade: 'trades',
+  episode: 'episodes',
+  belief: 'beliefs',
+  plan: 'plans',
+  proposal: 'proposals',
+  quote: 'quotes',
+  flag: 'flags',
+  lessons: 'lessons',
+  knowledge: 'knowledge',
+} as const satisfies { readonly [what in Handled]: TableName }
+
+/** The handles of rows, in the same order. What names no row stays as it is: an own id, or a row that other rules do not make. */
+export const handlesOf = async (store: RowReader, refs: readonly string[]): Promise<readonly string[]> => {
+  const numbers = await numbersOf(store, refs)
+  return refs.map((text) => {
+    const ref = readRef(text)
+    const n = numbers.get(text)
+    return ref === null || n === undefined ? text : handleOf(ref.what, n)
+  })
+}
+
+const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const wanted = new Map<Handled, Set<string>>()
+  for (const ref of refs.flatMap((text) => readRef(text) ?? []))
+    wanted.set(ref.what, (wanted.get(ref.what) ?? new Set()).add(ref.id))
+  const numbers = new Map<string, number>()
+  for (const [what, ids] of wanted)
+    for (const { id, n } of await store.rows(TABLES[what], {
+      among: { column: 'id', values: [...ids] },
+    }))
+      numbers.set(refOf(what, id), n)
+  return numbers
+}
+
+/** An event with handles in place of the ids that its fact names, for an answer. */
+export const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
+  store: RowReader,
+  event: E,
+): Promise<E> => {
+  const { refs = {} } = kindOf(event.kind)
+  const data: { [field: string]: unknown } = { ...(event.data as { readonly [field: string]: unknown }) }
+  for (const [field, what] of Object.entries(refs)) {
+    const named = data[field]
+    if (named === undefined) continue
+    if (what === 'passage')
+      data[field] = await passagesOf(store, named as readonly { readonly path: string }[])
+    else {
+      // The kind's schema read it as one text or a list of texts.
+      const list = (Array.isArray(named) ? named : [named]) as readonly string[]
+      const texts = list.map((one) => (what === 'memory' ? one : refOf(what, one)))
+      const handles = await handlesOf(store, texts)
+      data[field] = Array.isArray(named) ? handles : handles[0] === texts[0] ? named : handles[0]
+    }
+  }
+  return { ...event, data }
+}
+
+/** `withHandles` for several. */
+export const withHandlesIn = <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
+  store: RowReader,
+  events: readonly E[],
+): Promise<readonly E[]> => Promise.all(events.map((event) => withHandles(store, event)))
+
+const passagesOf = async (store: RowReader, passages: readonly { readonly path: string }[]) => {
+  const numbers = await numbersOf(
+    store,
+    passages.map(({ path }) => path),
+  )
+  return passages.map((passage) => ({
+    ...passage,
+    path: pathOfRef(passage.path, () => numbers.get(passage.path)),
+  }))
+}
+
+export interface Cited {
+  readonly handle: string
+  /** False: no turn was shown it. */
+  readonly counts: boolean
+}
+
+/** What a decision cited. */
+export const citedIn = async (
+  store: RowReader,
+  { seq, data: { cites = [] } }: FactEvent<{ readonly cites?: readonly string[] | undefined }>,
+): Promise<Cited[]> => {
+  const handles = await handlesOf(store, cites)
+  const cited: Cited[] = []
+  for (const [at, cite] of cites.entries()) {
+    const memory = readRef(cite)?.id ?? null
+    const rows = memory === null ? [] : await store.rows('citations', { where: { memory, seq } })
+    cited.push({ handle: handles[at] ?? cite, counts: rows.length > 0 })
+  }
+  return cited
+}

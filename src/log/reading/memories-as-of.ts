@@ -1,0 +1,175 @@
+import { LOSSES_KEPT } from '#record'
+import type { Id } from '#vocabulary'
+import type { RowReader } from '../ports.ts'
+import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
+import type { State } from '../rows/state.ts'
+import { beliefsAsOf } from './beliefs-as-of.ts'
+import { KeptOfState } from './kept-of-state.ts'
+import type { Moment } from './moment.ts'
+import { withWarnings } from './plan-warnings.ts'
+
+/** Beliefs that were known at a moment, in the order of their numbers. */
+export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
+  const { state } = moment
+  if (!state) return beliefsAsOf(moment)
+  const known = keptBeliefs.get(state.beliefs)
+  if (known !== undefined) return known
+  const all = [...state.beliefs.groups.values()].flatMap((group) => [...group.values()])
+  all.sort((a, b) => a.n - b.n)
+  keptBeliefs.set(state.beliefs, all)
+  return all
+}
+
+/** Most events change no belief, and leave the shelf as it is. */
+const keptBeliefs = new WeakMap<State['beliefs'], readonly BeliefRow[]>()
+
+/** Plans made by then; `standing` leaves out those that are over. */
+export const readPlans = async (
+  { log: { store }, state, seq }: Moment,
+  { standing }: { readonly standing: boolean },
+): Promise<readonly PlanRow[]> => {
+  if (standing && state)
+    return withWarnings(
+      store,
+      [...state.plans.values()].sort((a, b) => a.n - b.n),
+    )
+  const where = standing ? { standing: 1 } : {}
+  return withWarnings(store, await store.rows('plans', { seq, where, order: { column: 'n' } }))
+}
+
+/** What is remembered under these ids, in their order. */
+export const readEpisodes = async (moment: Moment, ids: readonly Id[]): Promise<readonly EpisodeRow[]> => {
+  const { log, seq } = moment
+  const kept = keptEpisodes.of(moment)
+  const unread = [...new Set(ids)].filter((id) => !kept.has(id))
+  for (let from = 0; from < unread.length; from += AT_ONCE) {
+    // As many each time, so that it is one statement.
+    const values = Array.from({ length: AT_ONCE }, (_, at) => unread[from + at] ?? '')
+    for (const row of await log.store.rows('episodes', { seq, among: { column: 'id', values } }))
+      kept.set(row.id, row)
+  }
+  return ids.flatMap((id) => kept.get(id) ?? [])
+}
+
+/** Episodes looked up at once. */
+const AT_ONCE = 16
+
+const keptEpisodes = new KeptOfState<Id, EpisodeRow>()
+
+/** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (docs/method.md#scale). */
+export const readOutcomes = async (moment: Moment, count: number): Promise<readonly number[]> => {
+  for (let limit = count; ; limit *= 4) {
+    const closed = await readNewestOutcomes(moment, limit)
+    const rs = closed.flatMap(({ r }) => (r === null ? [] : [r]))
+    if (rs.length >= count || closed.length < limit) return rs.slice(0, count).reverse()
+  }
+}
+
+/** The newest trades whose outcome is known, of any strategy and symbol, newest first. */
+export const readNewestOutcomes = (
+  { log: { store }, seq }: Moment,
+  limit: number,
+): Promise<readonly EpisodeRow[]> =>
+  store.rows('episodes', {
+    seq,
+    where: { status: 'closed' },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
+    order: { column: 'outcomeSeq', descending: true },
+    limit,
+  })
+
+/** Returns of the newest losing trades of a symbol, as many as a close keeps. */
+export const readLosses = async (
+  { log: { store }, seq }: Moment,
+  symbol: string,
+): Promise<readonly number[]> => {
+  const losses = await store.rows('episodes', {
+    seq,
+    where: { symbol, status: 'closed', loses: 1 },
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'outcomeSeq', to: seq },
+    order: { column: 'outcomeSeq', descending: true },
+    limit: LOSSES_KEPT,
+  })
+  return losses.flatMap(({ returnOnNotional: one }) => one ?? []).reverse()
+}
+
+/** The newest closed trades of a strategy, a symbol or any, oldest first, and those still open. */
+export const readTradeEpisodes = async (
+  { log: { store }, seq }: Moment,
+  {
+    strategy,
+    symbols,
+    limit,
+  }: {
+    readonly strategy?: string | undefined
+    /** One of these: the names of one symbol. */
+    readonly symbols?: readonly string[] | undefined
+    readonly limit: number
+  },
+): Promise<{ readonly closed: readonly EpisodeRow[]; readonly open: readonly EpisodeRow[] }> => {
+  const closed: EpisodeRow[] = []
+  const open: EpisodeRow[] = []
+  for (const symbol of symbols ?? [undefined]) {
+    const where: { [column: string]: string } = { kind: 'trade' }
+    if (strategy !== undefined) where.strategy = strategy
+    if (symbol !== undefined) where.symbol = symbol
+    const ended = await store.rows('episodes', {
+      seq,
+      where: { ...where, status: 'closed' },
+      // Said besides `seq`: the index then begins at the moment, not at what came after it.
+      range: { column: 'outcomeSeq', to: seq },
+      order: { column: 'outcomeSeq', descending: true },
+      limit,
+    })
+    closed.push(...ended)
+    open.push(
+      ...(await store.rows('episodes', { seq, where: { ...where, status: 'open' }, order: { column: 'n' } })),
+    )
+  }
+  closed.sort((a, b) => (b.outcomeSeq ?? 0) - (a.outcomeSeq ?? 0))
+  return { closed: closed.slice(0, limit).reverse(), open: open.sort((a, b) => a.n - b.n) }
+}
+
+/** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
+const A_PAGE = 1_000
+
+/** What is kept of each of the newest closed trades of a strategy or any, oldest first. */
+export const readClosedTrades = async <Kept>(
+  { log: { store }, seq }: { readonly log: { readonly store: RowReader }; readonly seq: number },
+  { strategy, limit }: { readonly strategy?: string | undefined; readonly limit: number },
+  keep: (one: EpisodeRow) => Kept,
+): Promise<readonly Kept[]> => {
+  const kept: Kept[] = []
+  const where = { kind: 'trade', status: 'closed', ...(strategy === undefined ? {} : { strategy }) }
+  /** One event may have ended several: the next page begins with the last event of this one, and those of it that were kept. */
+  let to = seq
+  let again = new Set<Id>()
+  while (kept.length < limit) {
+    const wanted = Math.min(A_PAGE, limit - kept.length) + again.size
+    const page = await store.rows('episodes', {
+      seq,
+      where,
+      range: { column: 'outcomeSeq', to },
+      order: { column: 'outcomeSeq', descending: true },
+      limit: wanted,
+    })
+    for (const one of page) if (!again.has(one.id)) kept.push(keep(one))
+    if (page.length < wanted) break
+    to = page.at(-1)?.outcomeSeq ?? 0
+    again = new Set(page.flatMap(({ id, outcomeSeq }) => (outcomeSeq === to ? [id] : [])))
+  }
+  return kept.reverse()
+}
+
+/** The trades of a strategy, or of any, that are open, in the order of their numbers. */
+export const readOpenTradeEpisodes = (
+  { log: { store }, seq }: Moment,
+  strategy: string | undefined,
+): Promise<readonly EpisodeRow[]> =>
+  store.rows('episodes', {
+    seq,
+    where: { kind: 'trade', ...(strategy === undefined ? {} : { strategy }), status: 'open' },
+    order: { column: 'n' },
+  })

@@ -1,0 +1,23 @@
+import { quoteName } from '#record'
+import { handleOf } from '#vocabulary'
+import type { LogStore } from '../ports.ts'
+import type { QuoteRow } from '../rows/file-rows.ts'
+
+/** Lines of a text that somebody is shown. */
+export type Quoted = Pick<QuoteRow, 'path' | 'startLine' | 'endLine' | 'hash' | 'source'>
+
+/** The handles of lines that turns were shown by then. */
+export const quoteHandles = async (
+  store: LogStore,
+  shown: readonly Quoted[],
+  seq: number | undefined,
+): Promise<(quoted: Quoted) => string | null> => {
+  const handles = new Map<string, string>()
+  for (const hash of new Set(shown.map((quoted) => quoted.hash)))
+    for (const quote of await store.rows('quotes', {
+      where: { hash },
+      ...(seq === undefined ? {} : { seq }),
+    }))
+      handles.set(quoteName(quote), handleOf('quote', quote.n))
+  return (quoted) => handles.get(quoteName(quoted)) ?? null
+}

@@ -1,0 +1,99 @@
+import type { TradeRow } from '#ledger'
+import { isRemembered, REMEMBERED_AFTER_MS } from '#record'
+import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
+import { readDayResult } from './day-result.ts'
+import { executedOrders } from './executed-orders.ts'
+import type { Moment } from './moment.ts'
+
+/** The rolling risk state: what this agent has just been doing. */
+export interface Activity {
+  readonly at: Instant
+  readonly day: string
+  readonly rejectionsLastHour: { readonly [rule: string]: number }
+  /** The last few rejections of that hour, oldest first. */
+  readonly recentRejections: readonly string[]
+  /** The rule that refused the last three or more in a row. */
+  readonly repeatedRule: string | null
+  /** How often it did, in a row within that hour; 0 without such a rule. */
+  readonly repeats: number
+  readonly executedToday: number
+  /** Net of fees and funding, in the account's currency. */
+  readonly realisedToday: Exact
+  /** As the day began, whatever was put in or taken out since. */
+  readonly dayStartEquity: Exact | null
+  /** Each result against that equity, with what was put in or taken out before the result. */
+  readonly realisedTodayShare: number | null
+  readonly losingStreak: number
+}
+
+const RECENT_REJECTIONS = 5
+/** Three is the smallest number that is clearly not noise. */
+const REPEATS = 3
+/** Closes read at first; most streaks end within them. Longer ones are read again, four times as far. */
+const CLOSES_READ_FIRST = 8
+const LONGEST_STREAK = 512
+
+export const readActivity = async (moment: Moment): Promise<Activity> => {
+  const { seq, at } = moment
+  const { store } = moment.log
+  const day = await readDayResult(moment)
+  const hour = await store.rows('rejections', {
+    seq,
+    range: { column: 'knownAt', from: at - HOUR_MS + 1, to: at },
+    order: { column: 'seq' },
+  })
+  const rules = hour.map((rejection) => rejection.rule)
+  return {
+    at,
+    day: day.day,
+    rejectionsLastHour: countByRule(rules),
+    recentRejections: rules.slice(-RECENT_REJECTIONS),
+    ...repeated(rules),
+    executedToday: executedOrders(day.legs),
+    realisedToday: day.realised,
+    dayStartEquity: day.began,
+    realisedTodayShare: day.realisedShare,
+    losingStreak: await losingStreak(moment),
+  }
+}
+
+const countByRule = (rules: readonly string[]): { [rule: string]: number } => {
+  const counts = new Map<string, number>()
+  for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
+}
+
+const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 'repeats'> => {
+  const last = rules.at(-1)
+  const repeats = rules.length - 1 - rules.findLastIndex((rule) => rule !== last)
+  return last !== undefined && repeats >= REPEATS
+    ? { repeatedRule: last, repeats }
+    : { repeatedRule: null, repeats: 0 }
+}
+
+/**
+ * Closes in a row that lost, newest first; one that was told long after it, when later ones were known, stands further back than its place in the log. Asked by the order of exits alone: with a status in the question SQLite sorts every
+ * closed trade there is, at each turn (0.9 ms at 700 trades).
+ */
+const losingStreak = async ({ log: { store }, seq, state }: Moment): Promise<number> => {
+  const lastClose = (state?.moods ?? (await store.rows('moods', { seq }))[0])?.at ?? null
+  for (let limit = CLOSES_READ_FIRST; ; limit *= 4) {
+    const exited = await store.rows('trades', {
+      seq,
+      // Said besides `seq`: the index then begins at the moment, not at what came after it.
+      range: { column: 'exitSeq', from: 1, to: seq },
+      order: { column: 'exitSeq', descending: true },
+      limit,
+    })
+    const closed = exited.filter((trade) => trade.status === 'closed' && !isOlder(trade, lastClose))
+    const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
+    if (end >= 0) return end
+    if (exited.length < limit || limit >= LONGEST_STREAK) return closed.length
+  }
+}
+
+const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): boolean =>
+  exitAt !== null &&
+  isRemembered(exitAt, exitKnownAt) &&
+  lastClose !== null &&
+  exitAt < lastClose - REMEMBERED_AFTER_MS

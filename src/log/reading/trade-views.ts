@@ -1,0 +1,90 @@
+import { type LegRow, type MarkRow, resultAt, type TradeRow } from '#ledger'
+import { Decimal, type Exact, handleOf, type Id, type Instant } from '#vocabulary'
+import type { RowQuery } from '../ports.ts'
+import { marksAsOf } from './marks-as-of.ts'
+import type { Moment } from './moment.ts'
+import { SaidTexts } from './said-texts.ts'
+
+/** A trade as a reader sees it: prose in words, an open one with its mark. */
+export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' | 'remarks'> {
+  readonly handle: string
+  readonly entryReason: string | null
+  readonly exitReason: string | null
+  readonly remarks: readonly string[]
+  /** Whether the reason to enter, or any of its texts, is no better than what came from outside. */
+  readonly entryOutside: boolean
+  readonly outside: boolean
+  readonly mark: Exact | null
+  readonly markAt: Instant | null
+  /** In the account's currency; null without a mark. */
+  readonly unrealised: Exact | null
+}
+
+export interface TradeFilter {
+  readonly status?: TradeRow['status'] | undefined
+  readonly symbol?: string | undefined
+  readonly run?: string | undefined
+  readonly strategy?: string | undefined
+  /** Only those opened before the one with this ordinal. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** Newest first. */
+export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<readonly TradeView[]> => {
+  const { status, symbol, run, strategy, before, limit } = filter
+  const where: Record<string, string> = {}
+  for (const [column, value] of Object.entries({ status, symbol, run, strategy }))
+    if (value !== undefined) where[column] = value
+  const query: RowQuery = {
+    seq: moment.seq,
+    where,
+    ...(before === undefined ? {} : { range: { column: 'n', to: before - 1 } }),
+    order: { column: 'n', descending: true },
+    limit,
+  }
+  return viewsOf(moment, await moment.log.store.rows('trades', query))
+}
+
+/** Open trades in the order they were opened. */
+export const readOpenTrades = async (moment: Moment): Promise<readonly TradeView[]> => {
+  const { log, seq, state } = moment
+  const rows = state
+    ? [...state.trades.values()].sort((a, b) => a.n - b.n)
+    : await log.store.rows('trades', { seq, where: { status: 'open' }, order: { column: 'n' } })
+  return viewsOf(moment, rows)
+}
+
+export const readLegs = ({ log: { store }, seq }: Moment, trade: Id): Promise<readonly LegRow[]> =>
+  store.rows('legs', { seq, where: { trade }, order: { column: 'n' } })
+
+export const viewsOf = async (
+  moment: Moment,
+  rows: readonly TradeRow[],
+  known?: ReadonlyMap<Id, MarkRow>,
+): Promise<readonly TradeView[]> => {
+  const open = rows.filter((row) => row.status === 'open')
+  const marks = known ?? moment.state?.marks ?? (await marksAsOf(moment, open))
+  const hashes = rows.flatMap((row) => [row.entryReason, row.exitReason, ...row.remarks])
+  const texts = await SaidTexts.asOf(moment, hashes)
+  return rows.map((row) => viewOf(row, marks.get(row.id), texts))
+}
+
+const viewOf = (row: TradeRow, mark: MarkRow | undefined, texts: SaidTexts): TradeView => {
+  // A mark that no tick has seen is the entry's own price: it says nothing of how the trade stands.
+  const open = row.status === 'open' && mark?.seen ? mark : undefined
+  return {
+    ...row,
+    handle: handleOf('trade', row.n),
+    entryReason: texts.said(row.entryReason) ?? null,
+    exitReason: texts.said(row.exitReason) ?? null,
+    remarks: row.remarks.map((hash) => texts.said(hash)),
+    entryOutside: texts.isOutside(row.entryReason),
+    outside: texts.isOutside(row.entryReason, row.exitReason, ...row.remarks),
+    mfe: open?.mfe ?? row.mfe,
+    mae: open?.mae ?? row.mae,
+    mark: open?.mark ?? null,
+    markAt: open?.at ?? null,
+    unrealised: open ? resultAt(row, open.mark, open.rate).minus(Decimal.of(row.realised)).text : null,
+  }
+}

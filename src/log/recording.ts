@@ -1,0 +1,82 @@
+import type { Clock, Id, Instant } from '#vocabulary'
+import { refuseAhead } from './ahead-of-clock.ts'
+import { type Draft, seal } from './draft.ts'
+import { findDuplicate } from './duplicates.ts'
+import { Fold } from './fold/fold.ts'
+import { withIds } from './handle-names.ts'
+import type { HeldSecret } from './held-secrets.ts'
+import { withInheritedTrust } from './inherited-trust.ts'
+import { refuseUndoing } from './kinds/permission.ts'
+import type { Commit, LogTransaction } from './ports.ts'
+import type { Change } from './rows/change.ts'
+import type { StoredEvent } from './rows/event.ts'
+import type { State } from './rows/state.ts'
+
+export interface Recorded {
+  /** `unchanged`: a statement that holds already. */
+  readonly outcome: 'recorded' | 'duplicate' | 'unchanged'
+  readonly id: Id
+  readonly at: Instant
+  /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
+  readonly event: StoredEvent | null
+  readonly changes: readonly Change[]
+  /** Odd input that leaves the books in no doubt. */
+  readonly notices?: readonly string[]
+  /** What was masked in what the caller brought. */
+  readonly masked: readonly HeldSecret[]
+}
+
+/** The machine's clock for a live log; a simulated run's clock is its own log. */
+export interface RecordingOptions {
+  readonly clock: Clock
+  readonly simulated: boolean
+}
+
+/** Takes facts into a log in one transaction, one after the other. */
+export class Recording {
+  readonly commits: Commit[] = []
+  private readonly transaction: LogTransaction
+  private readonly options: RecordingOptions
+  private readonly fold: Fold
+  private readonly decided = new Map<Id, StoredEvent>()
+
+  constructor(transaction: LogTransaction, state: State, options: RecordingOptions) {
+    this.transaction = transaction
+    this.options = options
+    this.fold = new Fold({ rows: transaction, write: (commits) => transaction.write(commits) }, state)
+  }
+
+  /** Runs ahead of what is written. */
+  get state(): State {
+    return this.fold.state
+  }
+
+  /** Decides one fact. A rejected one changes nothing. */
+  async take(prepare: (state: State) => Draft | Promise<Draft>): Promise<Recorded> {
+    const { fold, options } = this
+    const { clock, simulated } = options
+    const made = prepare(fold.state)
+    const brought = made instanceof Promise ? await made : made
+    if (!simulated) refuseAhead(brought, clock.now())
+    const { masked } = brought
+    const { outcome, id, at } = await findDuplicate(this.transaction, fold, brought, this.decided)
+    if (outcome !== 'new') return { outcome, id, at, event: null, changes: [], masked }
+    const named = await withIds(fold.rows, fold.state, brought)
+    const draft = id === named.id ? named : { ...named, id }
+    if (!draft.copied) refuseUndoing(fold.state, draft, simulated)
+    const trusted = await withInheritedTrust(fold.rows, fold.state, draft)
+    const { head, account } = fold.state
+    const now = simulated ? head.knownAt : clock.now()
+    const event = seal(trusted, head, { now, simulated, live: account.live })
+    const commit = await fold.step(event, draft.texts, draft.data)
+    const { changes, notices = [] } = commit
+    this.commits.push(commit)
+    this.decided.set(event.id, event)
+    return { outcome: 'recorded', id: event.id, at: event.at, event, changes, masked, notices }
+  }
+
+  /** Writes what was decided and is not written yet. */
+  finish(): Promise<void> {
+    return this.fold.flush()
+  }
+}
