@@ -106,16 +106,21 @@ export interface LogReader extends RowReader, ColumnReader {
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
+/** A change of a derived row, and the event that makes it. */
+export interface RowChange {
+  readonly seq: number
+  readonly change: Change
+}
+
 /** Derived rows that a fold writes and looks up. */
 export interface RowTarget extends RowReader {
-  /** Writes the changes of some commits, and nothing else of them. */
-  writeRows(commits: readonly Commit[]): Promise<void>
+  writeRows(changes: readonly RowChange[]): Promise<void>
 }
 
 /** Reads and writes one log while nobody else writes it. */
 export interface LogTransaction extends LogReader, RowTarget {
-  /** Adds events with their changes, texts and erasures. They must follow the head. */
-  write(commits: readonly Commit[]): Promise<void>
+  /** Adds events with their texts and erasures; `writeRows` writes what they change. They must follow the head. */
+  addEvents(commits: readonly Commit[]): Promise<void>
   /** Removes every derived row, so that a fold of the log can make them again. */
   clearRows(): Promise<void>
 }

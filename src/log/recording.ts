@@ -43,7 +43,7 @@ export class Recording {
   constructor(transaction: LogTransaction, state: State, options: RecordingOptions) {
     this.transaction = transaction
     this.options = options
-    this.fold = new Fold({ rows: transaction, write: (commits) => transaction.write(commits) }, state)
+    this.fold = new Fold(transaction, state, (commits) => transaction.addEvents(commits))
   }
 
   /** Runs ahead of what is written. */

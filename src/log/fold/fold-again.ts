@@ -32,7 +32,7 @@ export const foldAgain = async (
   total: number,
   progress: Progress,
 ): Promise<Head> => {
-  const fold = new Fold({ rows: into, write: (commits) => into.writeRows(commits) }, emptyState())
+  const fold = new Fold(into, emptyState())
   let done = 0
   for await (const page of events)
     for (const event of page) {

@@ -1,8 +1,9 @@
 import { kindOf, type LogEvent } from '../kinds/kinds.ts'
-import type { Commit } from '../ports.ts'
+import type { Commit, LogTransaction, RowChange, RowTarget } from '../ports.ts'
 import { headOf, type StoredEvent } from '../rows/event.ts'
 import { type Found, find, NOTHING } from '../rows/lookup.ts'
 import type { RowReader } from '../rows/row-query.ts'
+import type { TableName } from '../rows/rows.ts'
 import { RunningState, type State } from '../rows/state.ts'
 import { decide, lookupsOf } from './decide.ts'
 import { readEvent, withData } from './read-event.ts'
@@ -10,23 +11,23 @@ import { readEvent, withData } from './read-event.ts'
 /** Commits decided between two writes: a row that changes often is written once, and a lock is held for milliseconds. Sane: 100 to 1,000. */
 const WRITE_EVERY = 200
 
-/** Where a fold's rows are looked up, and how its commits are written there. */
-export interface FoldTarget {
-  readonly rows: RowReader
-  write(commits: readonly Commit[]): Promise<void>
-}
-
 /**
  * An event's way into the rows: read, look up, decide, absorb. There is one such way, so that what a live append writes and what rebuild,
- * verify and import make of the same log cannot differ. Commits are written before a lookup, so that it reads what was decided.
+ * verify and import make of the same log cannot differ. A table's changes are written before it is looked up, so that the lookup finds
+ * what was decided; tables that no lookup reads are written once in many events.
  */
 export class Fold {
-  private readonly target: FoldTarget
+  private readonly target: RowTarget
+  private readonly addEvents: LogTransaction['addEvents'] | undefined
   private readonly running: RunningState
   private unwritten: Commit[] = []
+  /** Changes that are not written yet, by their table. */
+  private readonly waiting = new Map<TableName, RowChange[]>()
 
-  constructor(target: FoldTarget, state: State) {
+  /** Where the events are new, `addEvents` adds them. */
+  constructor(target: RowTarget, state: State, addEvents?: LogTransaction['addEvents']) {
     this.target = target
+    this.addEvents = addEvents
     this.running = new RunningState(state)
   }
 
@@ -38,8 +39,12 @@ export class Fold {
   /** The rows as of the last event. */
   readonly rows: RowReader = {
     rows: async (table, query) => {
-      await this.flush()
-      return this.target.rows.rows(table, query)
+      const changes = this.waiting.get(table)
+      if (changes !== undefined) {
+        this.waiting.delete(table)
+        await this.target.writeRows(changes)
+      }
+      return this.target.rows(table, query)
     },
   }
 
@@ -56,8 +61,11 @@ export class Fold {
   async flush(): Promise<void> {
     if (this.unwritten.length === 0) return
     const commits = this.unwritten
+    const changes = [...this.waiting.values()].flat()
     this.unwritten = []
-    await this.target.write(commits)
+    this.waiting.clear()
+    await this.addEvents?.(commits)
+    await this.target.writeRows(changes)
   }
 
   private decided(
@@ -71,6 +79,11 @@ export class Fold {
     this.running.absorb(headOf(event), changes)
     const commit = { event, changes, texts, erase, notices }
     this.unwritten.push(commit)
+    for (const change of changes) {
+      const waiting = this.waiting.get(change.table)
+      if (waiting === undefined) this.waiting.set(change.table, [{ seq: event.seq, change }])
+      else waiting.push({ seq: event.seq, change })
+    }
     return this.unwritten.length < WRITE_EVERY ? commit : this.flush().then(() => commit)
   }
 }

@@ -17,7 +17,8 @@ describe('the newest closed trades', () => {
       for (const [i, step] of steps.entries()) {
         // Now and then hundreds of one event.
         outcomeSeq += step === 3 && i % 7 === 0 ? 1 : 0
-        store.apply(outcomeSeq, [put('episodes', sampleEpisode({ n: i + 1, outcomeSeq }))])
+        const change = put('episodes', sampleEpisode({ n: i + 1, outcomeSeq }))
+        await store.writeRows([{ seq: outcomeSeq, change }])
       }
       const all = await store.rows('episodes', {
         order: { column: 'outcomeSeq', descending: true },

@@ -24,15 +24,7 @@ export const time = (at: string | number): Instant =>
 /** The whole fold in memory, by the real rules: a fact in, its rows kept. For tests of what events do to rows. */
 export class Book {
   readonly rows = new RowsInMemory()
-  private readonly fold = new Fold(
-    {
-      rows: this.rows,
-      write: async (commits) => {
-        for (const { event, changes } of commits) this.rows.apply(event.seq, changes)
-      },
-    },
-    emptyState(),
-  )
+  private readonly fold = new Fold(this.rows, emptyState())
   readonly texts = new Map<string, string>()
   private readonly known = new Set<Id>()
 

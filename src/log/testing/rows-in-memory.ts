@@ -1,4 +1,4 @@
-import type { RowQuery, RowReader } from '../ports.ts'
+import type { RowChange, RowQuery, RowTarget } from '../ports.ts'
 import type { Change } from '../rows/change.ts'
 import type { Rows, TableName } from '../rows/rows.ts'
 import { TABLES } from '../rows/tables.ts'
@@ -16,11 +16,11 @@ interface KeptTable {
 }
 
 /** The derived rows of one log in memory, kept the way their tables say. For tests of the fold. */
-export class RowsInMemory implements RowReader {
+export class RowsInMemory implements RowTarget {
   private readonly tables = new Map<TableName, KeptTable>()
 
-  apply(seq: number, changes: readonly Change[]): void {
-    for (const change of changes) this.applyOne(seq, change)
+  async writeRows(changes: readonly RowChange[]): Promise<void> {
+    for (const { seq, change } of changes) this.applyOne(seq, change)
   }
 
   async rows<T extends TableName>(table: T, query: RowQuery = {}): Promise<readonly Rows[T][]> {

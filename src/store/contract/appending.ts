@@ -46,7 +46,7 @@ export const appending = (under: () => StoreUnderTest): void => {
           for (let written = 0; written < 15; written++)
             await store.transaction(async (transaction) => {
               const head = await transaction.head()
-              await transaction.write([new History(`writer ${writer}`, head).next()])
+              await transaction.addEvents([new History(`writer ${writer}`, head).next()])
             })
         }),
       )

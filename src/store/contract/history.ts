@@ -6,6 +6,8 @@ import {
   type Head,
   headOf,
   type LogStore,
+  type LogTransaction,
+  type RowChange,
   type Rows,
   type StoredEvent,
   type StoredText,
@@ -84,7 +86,16 @@ export class History {
 
 /** Appends commits that follow the head. */
 export const append = (store: LogStore, commits: readonly Commit[]): Promise<void> =>
-  store.transaction((transaction) => transaction.write(commits))
+  store.transaction((transaction) => write(transaction, commits))
+
+/** Adds commits with what they change. */
+export const write = async (transaction: LogTransaction, commits: readonly Commit[]): Promise<void> => {
+  await transaction.addEvents(commits)
+  await transaction.writeRows(rowChanges(commits))
+}
+
+export const rowChanges = (commits: readonly Commit[]): readonly RowChange[] =>
+  commits.flatMap(({ event: { seq }, changes }) => changes.map((change) => ({ seq, change })))
 
 /** A change as the fold would make it. The union's members differ in `table` only, which the compiler cannot follow. */
 export const put = <T extends TableName>(table: T, row: Rows[T]): Change =>

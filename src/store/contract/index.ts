@@ -10,7 +10,7 @@ import { transactions } from './transactions.ts'
 
 // The contract of this folder: what any store must do, and what the disk beside a log must, told through the ports. Named
 // exports only.
-export { append, end, History, put } from './history.ts'
+export { append, end, History, put, rowChanges } from './history.ts'
 export { account, decimal, instrument, leg, mark, START, trade } from './sample-rows.ts'
 export { type DiskUnderTest, RULES_VERSION, type StoreUnderTest, type Tampering } from './store-under-test.ts'
 

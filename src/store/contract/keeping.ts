@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { append, History, put, textOf } from './history.ts'
+import { append, History, put, rowChanges, textOf } from './history.ts'
 import { account, START, secondsIn, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -87,7 +87,7 @@ export const keeping = (under: () => StoreUnderTest): void => {
       const folded = history.commits.map((commit) => ({ ...commit, changes: [put('account', account('2'))] }))
       await store.transaction(async (transaction) => {
         await transaction.clearRows()
-        await transaction.writeRows(folded)
+        await transaction.writeRows(rowChanges(folded))
       })
       expect(await store.version()).not.toBe(version)
       expect((await store.load()).rows.account).toEqual([account('2')])

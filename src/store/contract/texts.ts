@@ -37,7 +37,7 @@ export const texts = (under: () => StoreUnderTest): void => {
       const store = await under().open()
       const text = textOf('rolled back')
       const failed = store.transaction(async (transaction) => {
-        await transaction.write([new History().next({ texts: [text] })])
+        await transaction.addEvents([new History().next({ texts: [text] })])
         throw new Error('a later fact was rejected')
       })
       await expect(failed).rejects.toThrow('a later fact was rejected')

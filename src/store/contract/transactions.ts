@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_HEAD } from '#log/ports'
-import { History, put } from './history.ts'
+import { History, put, rowChanges, write } from './history.ts'
 import { account, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
@@ -10,7 +10,7 @@ export const transactions = (under: () => StoreUnderTest): void => {
       const [store, other] = [await under().open(), await under().open()]
       const history = new History()
       await store.transaction(async (transaction) => {
-        await transaction.write([history.next({ changes: [put('account', account('1'))] })])
+        await write(transaction, [history.next({ changes: [put('account', account('1'))] })])
         expect((await transaction.load()).rows.account).toEqual([account('1')])
         expect(await transaction.head()).toEqual(history.head)
         for (const handle of [store, other]) expect((await handle.load()).head).toEqual(EMPTY_HEAD)
@@ -24,7 +24,7 @@ export const transactions = (under: () => StoreUnderTest): void => {
       await history.tell(store, {})
       const rolledBack = new History('rolled back', history.head)
       const failing = store.transaction(async (transaction) => {
-        await transaction.write([rolledBack.next({ changes: [put('trades', trade('t'))] })])
+        await write(transaction, [rolledBack.next({ changes: [put('trades', trade('t'))] })])
         throw new Error('rejected')
       })
       await expect(failing).rejects.toThrow('rejected')
@@ -69,7 +69,7 @@ export const transactions = (under: () => StoreUnderTest): void => {
       const changes = ['b', 'a', 'c'].map((name, n) => put('trades', trade(name, { n })))
       await history.tell(store, { changes }, { changes: [put('trades', trade('a', { n: 1, symbol: 'X' }))] })
       const scratch = await store.scratch()
-      await scratch.writeRows(history.commits)
+      await scratch.writeRows(rowChanges(history.commits))
       await store.snapshot(async (view) => {
         const rows = await view.dump('trades', null, 10)
         expect(rows).toHaveLength(4)

@@ -1,11 +1,11 @@
-import { type Commit, type Rows, TABLE_NAMES, type TableName } from '#log/ports'
+import { type RowChange, type Rows, TABLE_NAMES, type TableName } from '#log/ports'
 import type { Run, Scope, SqlDialect } from './dialect.ts'
 import { type Batch, rowSteps } from './row-steps.ts'
 
 // A row is only ever given to the steps of its own table; the compiler does not follow that through a name.
 type AnyBatch = Batch<Rows[TableName]>
 
-/** What commits do to one set of derived tables. */
+/** Writes changes into one set of derived tables. */
 export class RowChanges {
   private readonly begin: { readonly [T in TableName]: (run: Run) => AnyBatch }
 
@@ -17,17 +17,17 @@ export class RowChanges {
   }
 
   /** Leaves the rows as one change after the other would. What nobody can see in between is not written. */
-  each(commits: readonly Commit[], run: Run): void {
+  each(changes: readonly RowChange[], run: Run): void {
     const batches = new Map<TableName, AnyBatch>()
-    for (const { event, changes } of commits)
-      for (const { op, table, row } of changes) {
-        let batch = batches.get(table)
-        if (!batch) {
-          batch = this.begin[table](run)
-          batches.set(table, batch)
-        }
-        batch[op](row, event.seq)
+    for (const { seq, change } of changes) {
+      const { op, table, row } = change
+      let batch = batches.get(table)
+      if (!batch) {
+        batch = this.begin[table](run)
+        batches.set(table, batch)
       }
+      batch[op](row, seq)
+    }
     for (const batch of batches.values()) batch.finish()
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Commit } from '#log/ports'
-import { account, end, History, leg, mark, put, trade } from '../contract/index.ts'
+import { account, end, History, leg, mark, put, rowChanges, trade } from '../contract/index.ts'
 import type { SqlDialect } from './index.ts'
 import { derivedTables, eventsTable, insertEvent, leaseStatements, RowChanges, rowsQuery } from './index.ts'
 
@@ -14,7 +14,9 @@ const POSTGRES: SqlDialect = {
 
 const stepsOf = (...commits: readonly Commit[]): [string, readonly unknown[]][] => {
   const steps: [string, readonly unknown[]][] = []
-  new RowChanges(POSTGRES, ['log'], [7]).each(commits, (text, values) => steps.push([text, values]))
+  new RowChanges(POSTGRES, ['log'], [7]).each(rowChanges(commits), (text, values) =>
+    steps.push([text, values]),
+  )
   return steps
 }
 

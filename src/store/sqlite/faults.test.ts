@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Commit, LogStore } from '#log/ports'
 import { sha256 } from '#vocabulary'
-import { account, append, History, instrument, put, START, trade } from '../contract/index.ts'
+import { account, append, History, instrument, put, rowChanges, START, trade } from '../contract/index.ts'
 import { requireNode } from './node-version.ts'
 import { sqliteError } from './sqlite-error.ts'
 import { OWNER, type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
@@ -42,7 +42,7 @@ const WIDE = put('instruments', instrument('x'.repeat(10_000), '1'))
 const clear = (store: LogStore, commits: readonly Commit[] = []): Promise<void> =>
   store.transaction(async (transaction) => {
     await transaction.clearRows()
-    await transaction.writeRows(commits)
+    await transaction.writeRows(rowChanges(commits))
   })
 
 describe('a full disk', () => {

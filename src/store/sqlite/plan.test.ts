@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentId } from '#vocabulary'
-import { History, put, START, trade } from '../contract/index.ts'
+import { History, put, rowChanges, START, trade } from '../contract/index.ts'
 import { eventsQuery, RowChanges, rowsQuery } from '../sql/index.ts'
 import { SQLITE } from './dialect.ts'
 import { type SqliteUnderTest, sqliteUnderTest } from './testing/sqlite-under-test.ts'
@@ -37,7 +37,7 @@ describe('what is asked on every load or turn does not walk the history', () => 
   test('the version that a change ends is found among those that hold', () => {
     const plans: string[] = []
     new RowChanges(SQLITE).each(
-      [new History().next({ changes: [put('trades', trade('a'))] })],
+      rowChanges([new History().next({ changes: [put('trades', trade('a'))] })]),
       (text, values) => {
         if (text.startsWith('UPDATE')) plans.push(planOf({ text, values }))
       },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryFolder } from '#disk'
-import type { Commit, DumpedRow, RowQuery, Rows, ScratchRows, TableName } from '#log/ports'
+import type { DumpedRow, RowChange, RowQuery, Rows, ScratchRows, TableName } from '#log/ports'
 import { DATABASE_FILE } from '#vocabulary'
 import { derivedTables } from '../sql/index.ts'
 import { Connection } from './connection.ts'
@@ -20,7 +20,7 @@ export const scratchRows = async (): Promise<ScratchRows> => {
     rows: <T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> =>
       reader.rows(table, query),
     dump: (table: TableName, after: DumpedRow | null, limit: number) => reader.dump(table, after, limit),
-    writeRows: async (commits: readonly Commit[]) => writeRows(connection, commits),
+    writeRows: async (changes: readonly RowChange[]) => writeRows(connection, changes),
     remove: async () => {
       connection.close()
       await rm(folder, { recursive: true, force: true })

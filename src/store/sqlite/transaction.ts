@@ -1,4 +1,4 @@
-import type { Commit, Head, LogTransaction } from '#log/ports'
+import type { Commit, Head, LogTransaction, RowChange } from '#log/ports'
 import { headAfter } from '../log-head.ts'
 import { derivedTables, eventValues, insertEvent, quoted, RowChanges } from '../sql/index.ts'
 import { appendRefusal, orThrow, type StoreSpec, upkeepRefusal, type WriteAccess } from '../write-access.ts'
@@ -10,8 +10,8 @@ import { SqliteReader, within } from './reader.ts'
 const ROWS = new RowChanges(SQLITE)
 
 /** Applies changes to the derived tables of a connection. */
-export const writeRows = (connection: Connection, commits: readonly Commit[]): void =>
-  ROWS.each(commits, (text, values) => connection.statement(text).run(...values))
+export const writeRows = (connection: Connection, changes: readonly RowChange[]): void =>
+  ROWS.each(changes, (text, values) => connection.statement(text).run(...values))
 
 /** Reads and writes on the connection that holds the write lock. */
 export class SqliteTransaction extends SqliteReader implements LogTransaction {
@@ -28,7 +28,7 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
     this.spec = spec
   }
 
-  async write(commits: readonly Commit[]): Promise<void> {
+  async addEvents(commits: readonly Commit[]): Promise<void> {
     orThrow(appendRefusal(this.access))
     const head = headAfter(this.current, commits)
     const event = this.connection.statement(insertEvent(SQLITE))
@@ -41,12 +41,12 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
       for (const { hash, text } of one.texts) keep.run(hash, text)
       for (const hash of one.erase) erase.run(hash)
     }
-    writeRows(this.connection, commits)
     this.current = head
   }
 
-  async writeRows(commits: readonly Commit[]): Promise<void> {
-    writeRows(this.connection, commits)
+  async writeRows(changes: readonly RowChange[]): Promise<void> {
+    if (!this.isRebuild) orThrow(appendRefusal(this.access))
+    writeRows(this.connection, changes)
   }
 
   /** Tables of another version may be others: whatever is not the log's own is dropped. Their pages hold no texts, so none is overwritten. */
