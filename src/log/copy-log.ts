@@ -137,7 +137,6 @@ const draftOfCopy = (event: StoredEvent, texts: readonly StoredText[]): Draft =>
     data,
     texts,
     dated: true,
-    idAfter: () => id,
     masked: [],
     copied: event,
   }

@@ -70,8 +70,6 @@ export interface Draft {
   readonly data: Json
   readonly texts: readonly StoredText[]
   readonly dated: boolean
-  /** The id of a statement whose time and content an earlier one has. */
-  idAfter(seq: number): Id
   /** What was masked in what the caller brought. Told, and not kept. */
   readonly masked: readonly HeldSecret[]
   readonly inTick?: boolean | undefined
@@ -81,9 +79,19 @@ export interface Draft {
   readonly copied?: StoredEvent
 }
 
+/** A draft that waits among 200,000 others: without what can be parsed from its payload. */
+export type WaitingDraft = Omit<Draft, 'data'>
+
+export const waitingDraft = ({ data: _, ...rest }: Draft): WaitingDraft => rest
+
+export const wholeDraft = (draft: WaitingDraft): Draft => ({
+  ...draft,
+  data: JSON.parse(draft.payload) as Json,
+})
+
 /** A fact with its line in the file, or its place in the list. */
 export interface FactOfFile {
-  readonly draft: Draft
+  readonly draft: WaitingDraft
   readonly line: number
   /** Its place in the log that it was exported from. */
   readonly place?: number | undefined
@@ -130,10 +138,13 @@ export const draftOf = (fact: Fact): Draft => {
     data,
     texts,
     dated: fact.dated !== false,
-    idAfter: (seq) => contentId(fact.at, `${said} after event ${seq}`),
     masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
   }
 }
+
+/** The id of a statement whose time and content an earlier one has. */
+export const idAfter = ({ id, at }: Pick<Draft, 'id' | 'at'>, seq: number): Id =>
+  contentId(at, `${id} after event ${seq}`)
 
 const identity = ({ kind, run, id, says, ordinal }: Fact, payload: string): string => {
   const known = id ?? says

@@ -1,5 +1,5 @@
 import { HindcastError, type Id, type Instant, isoOf, SECOND_MS } from '#vocabulary'
-import { type Draft, seal } from './draft.ts'
+import { type Draft, idAfter, seal } from './draft.ts'
 import type { Fold } from './fold/fold.ts'
 import { withData } from './fold/read-event.ts'
 import { withIds } from './handle-names.ts'
@@ -47,7 +47,7 @@ export const findDuplicate = async (
   const event = withData(seal(named, head, { now: head.knownAt, simulated: true, live: false }), named.data)
   const found = await find(fold.rows, kindOf(draft.kind).lookups?.(fold.state, event) ?? [])
   if (holds(fold.state, event, found)) return { outcome: has ? 'duplicate' : 'unchanged', id, at }
-  return has ? { outcome: 'new', id: draft.idAfter(head.seq), at } : isNew
+  return has ? { outcome: 'new', id: idAfter(draft, head.seq), at } : isNew
 }
 
 /** An id names one content. A time that we filled in is no content; times within a bar are one. */

@@ -1,6 +1,6 @@
 import type { FlagRow } from '#ledger'
 import { HindcastError, isHindcastError, isoOf } from '#vocabulary'
-import type { Draft, FactOfFile } from './draft.ts'
+import { type FactOfFile, type WaitingDraft, wholeDraft } from './draft.ts'
 import { isSameReport } from './duplicates.ts'
 import { ImportTally } from './import-tally.ts'
 import { kindRank } from './kinds/kinds.ts'
@@ -79,7 +79,8 @@ export const importFacts = async (
   if (dryRun)
     await log.foresee((next) =>
       inBatches(async (batch) => {
-        for (const fact of batch) await next(() => fact.draft).then(take, (error) => reject(fact, error))
+        for (const fact of batch)
+          await next(() => wholeDraft(fact.draft)).then(take, (error) => reject(fact, error))
       }),
     )
   else await inBatches((batch) => recordBatch(log, batch, take, reject))
@@ -105,7 +106,7 @@ const recordBatch = async (
   let last = 0
   const prepares = batch.map(({ draft }, i) => () => {
     last = i
-    return draft
+    return wholeDraft(draft)
   })
   try {
     for (const recorded of await log.recordAll(prepares)) take(recorded)
@@ -165,7 +166,7 @@ const withoutKnown = async (
   return { fresh, duplicates, differing }
 }
 
-const sameIdInFile = ({ kind }: Draft, line: number): HindcastError =>
+const sameIdInFile = ({ kind }: WaitingDraft, line: number): HindcastError =>
   new HindcastError('id_taken', `this ${kind} has the id of line ${line} and other content`, {
     field: 'id',
     next: 'Map a column as id that is another in every row, or none.',

@@ -3,7 +3,7 @@
 export { isAhead, refuseAhead } from './ahead-of-clock.ts'
 export { contradicted, findTampering, lastAnchor, tampered } from './anchors.ts'
 export { copyLog, type ExportedEvent, exportedEvents, type LineOfExport } from './copy-log.ts'
-export { type Draft, draftOf, type Fact, type FactOfFile, parsePayload } from './draft.ts'
+export { type Draft, draftOf, type Fact, type FactOfFile, parsePayload, waitingDraft } from './draft.ts'
 export type { Progress } from './fold/fold-again.ts'
 export { payloadOf, readEvent } from './fold/read-event.ts'
 export { RULES_VERSION } from './fold/rules-version.ts'

@@ -1,12 +1,10 @@
 import { isShared } from '#record'
 import type { Id, Trust } from '#vocabulary'
-import type { Draft as Checked } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { REMARK } from './kinds/observation.ts'
 import type { RowReader } from './rows/row-query.ts'
 import type { State } from './rows/state.ts'
-
-type Draft = Omit<Checked, 'idAfter'>
 
 // A text is trusted as little as the least of what its author was shown (P11).
 

@@ -1,6 +1,6 @@
 import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded } from '#ledger'
-import { canonicalised, contentId, Decimal, HindcastError, type Instant, isoOf, ZERO } from '#vocabulary'
-import { draftOf, type FactOfFile } from './draft.ts'
+import { canonical, contentId, Decimal, HindcastError, type Instant, isoOf, ZERO } from '#vocabulary'
+import { draftOf, type FactOfFile, waitingDraft, wholeDraft } from './draft.ts'
 import type { Log } from './log.ts'
 import type { State } from './rows/state.ts'
 
@@ -26,7 +26,7 @@ export const withRoundTrips = async (
       kept.push(draft.kind === 'cash' ? await withTrade(log, fact) : fact)
       continue
     }
-    const fill = draft.data as unknown as Fill // parsed by the kind's schema
+    const fill = wholeDraft(draft).data as unknown as Fill // parsed by the kind's schema
     if (!latest.has(fill.symbol)) latest.set(fill.symbol, await latestIn(log, state, fill.symbol))
     const isOld =
       draft.at < (latest.get(fill.symbol) ?? draft.at) && lateTrades(state, fill, draft.at) === null
@@ -48,7 +48,7 @@ export const withRoundTrips = async (
 /** Gives cash of a symbol the closed trade that was open then: a file of funding often comes after the file of fills. */
 const withTrade = async ({ store }: Log, fact: FactOfFile): Promise<FactOfFile> => {
   const { draft } = fact
-  const cash = draft.data as { readonly symbol?: string; readonly trade?: string } // parsed by the kind's schema
+  const cash = wholeDraft(draft).data as { readonly symbol?: string; readonly trade?: string } // parsed by the kind's schema
   if (cash.symbol === undefined || cash.trade !== undefined) return fact
   const [trade] = await store.rows('trades', {
     where: { symbol: cash.symbol },
@@ -57,8 +57,7 @@ const withTrade = async ({ store }: Log, fact: FactOfFile): Promise<FactOfFile> 
     limit: 1,
   })
   if (!trade || trade.exitAt === null || trade.exitAt < draft.at) return fact
-  const { text: payload, value: data } = canonicalised({ ...cash, trade: trade.id })
-  return { ...fact, draft: { ...draft, payload, data } }
+  return { ...fact, draft: { ...draft, payload: canonical({ ...cash, trade: trade.id }) } }
 }
 
 /** When the log last booked or saw the symbol; null if it never did. */
@@ -167,7 +166,7 @@ const tripFact = (
     source: source ?? undefined,
     payload: { ...trade },
   })
-  return [{ line: first.line, draft: { ...made, ofOldFills: true } }]
+  return [{ line: first.line, draft: { ...waitingDraft(made), ofOldFills: true } }]
 }
 
 const defined = <T extends object>(fields: T): Partial<T> =>

@@ -8,6 +8,7 @@ import {
   parsePayload,
   refuseAhead,
   refuseImported,
+  waitingDraft,
 } from '#log'
 import { ACTORS, HindcastError, type Id, isId, parse, suggest, TRUST, zInstant, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
@@ -78,10 +79,11 @@ export const draftOfLine = async (
   const isNumbered = line.id === undefined && (line.event === undefined || !isPersons)
   const draft = before > 0 && isNumbered ? draftOf({ ...fact, ordinal: before }) : first
   if (!simulated) refuseAhead(draft, caller.clock.now())
-  if (line.event === undefined || !isId(line.event)) return { draft }
+  const waiting = waitingDraft(draft)
+  if (line.event === undefined || !isId(line.event)) return { draft: waiting }
   // Only a person brings an event under an id of its own: an agent could take the id that a fact of the broker will have.
   const isItself = isPersons || (await has(line.event))
-  return { draft: isItself ? { ...draft, id: line.event } : draft, place: line.seq }
+  return { draft: isItself ? { ...waiting, id: line.event } : waiting, place: line.seq }
 }
 
 const simulatedIntoLive = (run: unknown): HindcastError =>
