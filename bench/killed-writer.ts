@@ -32,7 +32,7 @@ for (let n = 0; ; n++) {
     journal.add(AGENT, await oneOf(CALLS, random).make(desk, n))
     writeSync(1, 'answered\n')
   } catch (error) {
-    // One that died at long work holds its lease a little longer.
-    if (!isHindcastError(error) || error.code !== 'lease_held') throw error
+    // One that died while it drew lessons holds its lock a little longer.
+    if (!isHindcastError(error) || error.code !== 'already_running') throw error
   }
 }

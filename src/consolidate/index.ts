@@ -4,7 +4,6 @@ export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { ALIKE_SKETCHES, ALIKE_VECTORS, alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
 export { SCORED_AT_ONCE, scoreWithModel } from './knowledge/score-with-model.ts'
 export { LONGEST_SUMMARY, summariseWithModel } from './knowledge/summarise-with-model.ts'
-export { Lease, type LeaseHolder, type LeaseTerms, withLease } from './lease.ts'
 export { journalsOf } from './moments/covered-journals.ts'
 export type { MomentDue } from './moments/due-moments.ts'
 export {

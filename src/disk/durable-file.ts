@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { newMark } from './leftovers.ts'
 import { OWNERS_FILE } from './owners-alone.ts'
-import { newMark } from './process-mark.ts'
 
 /** Replaces a small file so that after a crash it holds the old text or the new one, and nothing in between. */
 export const replaceDurably = async (file: string, text: string): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { LeaseHolder } from '#consolidate'
 import type { Log } from '#log'
 import { isShared } from '#record'
 import { isHindcastError } from '#vocabulary'
@@ -16,8 +15,6 @@ import type { FilesSynced, Workspace } from './workspace.ts'
 
 export interface WorkspaceOptions {
   readonly folder: WorkspaceFolder
-  /** Names this handle among all that may write. */
-  readonly holder: LeaseHolder
   /** The run under which hand edits are recorded. */
   readonly run: string
   /** Documents from outside, taken in with the files. */
@@ -35,10 +32,9 @@ export class FolderWorkspace implements Workspace {
   private readonly settled = new Map<string, string | null>()
 
   constructor(options: WorkspaceOptions) {
-    const { folder, holder } = options
     this.options = options
-    this.folder = folder
-    this.queue = new FileQueue('workspace', holder)
+    this.folder = options.folder
+    this.queue = new FileQueue('workspace')
   }
 
   beside(folder: WorkspaceFolder, run: string): Workspace {
@@ -63,14 +59,13 @@ export class FolderWorkspace implements Workspace {
     record: () => Promise<T>,
   ): Promise<{ readonly recorded: T; readonly behind: string | null }> {
     const files = typeof paths === 'string' ? [paths] : paths
-    return this.queue.run(log.store, async ({ held, renew }) => {
+    return this.queue.run(log, async (held) => {
       if (held) for (const path of files) await syncWithLog(log, this.options, path)
       const recorded = await record()
       const behind = await unwritten(held, files, async () => {
         let trouble: string | null = null
         for (const path of files) {
           trouble = (await syncWithLog(log, this.options, path)) ?? trouble
-          await renew()
         }
         return trouble
       })
@@ -85,7 +80,7 @@ export class FolderWorkspace implements Workspace {
     }
     const need = await needOnDisk(log, this.options, path)
     if (need === 'nothing' || !(await log.store.describe()).writable) return null
-    const trouble = await this.queue.run(log.store, async ({ held }) =>
+    const trouble = await this.queue.run(log, async (held) =>
       held ? syncWithLog(log, this.options, path) : null,
     )
     return trouble === null ? null : stillUnwritten(trouble)
@@ -105,7 +100,7 @@ export class FolderWorkspace implements Workspace {
   }
 
   show(log: Log, path: string, text: string): Promise<string | null> {
-    return this.queue.run(log.store, ({ held }) =>
+    return this.queue.run(log, (held) =>
       unwritten(held, [path], async () => {
         const found = await this.folder.read(path)
         if (found?.text !== text) await this.folder.replace(path, text, found)
@@ -140,14 +135,13 @@ export class FolderWorkspace implements Workspace {
 
   /** False where another process is at the files. */
   private syncDue(log: Log, { due, unknown }: FilesDue): Promise<boolean> {
-    return this.queue.run(log.store, async (hold) => {
-      if (!hold.held) return false
-      const taken = await takeInNew(log, this.options, unknown, hold)
+    return this.queue.run(log, async (held) => {
+      if (!held) return false
+      const taken = await takeInNew(log, this.options, unknown)
       for (const path of due) {
         if (taken.has(path)) continue
         const trouble = await this.troubles.orNull(() => syncWithLog(log, this.options, path))
         if (trouble !== null) this.troubles.add(trouble)
-        await hold.renew()
       }
       return true
     })

@@ -1,4 +1,3 @@
-import type { LeaseHolder } from '#consolidate'
 import type { FileRow, Log } from '#log'
 import { isWorkspacePath, sharedFile } from '#record'
 import { HindcastError, shownPath } from '#vocabulary'
@@ -22,13 +21,6 @@ export interface SharedFolder {
   readonly folder: TextFolder
 }
 
-interface SharedOptions {
-  /** Names this handle among all that may take them in. */
-  readonly holder: LeaseHolder
-  /** The run under which they are recorded. */
-  readonly run: string
-}
-
 /** A document of a shared folder: where it lies there, and what the log calls it. */
 interface Shared {
   readonly folder: TextFolder
@@ -47,11 +39,12 @@ export class SharedFolders {
   private readonly queue: FileQueue
   private readonly troubles = new Troubles()
 
-  constructor(folders: readonly SharedFolder[], { holder, run }: SharedOptions) {
+  /** Documents are recorded under the run. */
+  constructor(folders: readonly SharedFolder[], run: string) {
     refuseNames(folders.map(({ name }) => name))
     this.folders = folders
     this.run = run
-    this.queue = new FileQueue('shared', holder)
+    this.queue = new FileQueue('shared')
   }
 
   get outside(): readonly TextFolder[] {
@@ -141,7 +134,7 @@ export class SharedFolders {
 
   private async record(log: Log, due: readonly Shared[], gone: readonly Shared[]): Promise<void> {
     if (due.length + gone.length === 0 || !(await this.isOpen(log))) return
-    await this.queue.run(log.store, async ({ held, renew }) => {
+    await this.queue.run(log, async (held) => {
       const read = async ({ folder, inside, path }: Shared) => {
         const found = await this.troubles.orNull(() => folder.read(inside))
         // Another process may have been first.
@@ -151,13 +144,11 @@ export class SharedFolders {
       for await (const files of readTogether(held ? due : [], read)) {
         for (const one of await recordSeen(log, this.run, files))
           if (one.status === 'rejected') await this.troubles.orNull(() => Promise.reject(one.reason))
-        await renew()
       }
       for (const file of held ? gone : []) {
         // Who saves a file may take it away for a moment.
         const row = (await this.isGone(file)) ? await fileRow(log, file.path) : undefined
         if (row !== undefined) await this.troubles.orNull(() => recordGone(log, this.run, row))
-        await renew()
       }
     })
   }

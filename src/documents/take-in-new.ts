@@ -1,5 +1,4 @@
 import type { Log } from '#log'
-import type { Hold } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import { readTogether, recordSeen } from './seen-file.ts'
 import type { FilesPlace } from './sync-with-log.ts'
@@ -12,7 +11,6 @@ export const takeInNew = async (
   log: Log,
   { folder, run }: FilesPlace,
   paths: readonly string[],
-  hold: Hold,
 ): Promise<ReadonlySet<string>> => {
   const taken = new Set<string>()
   const read = async (path: string) => {
@@ -27,7 +25,6 @@ export const takeInNew = async (
     })
     await log.disk.keepLastWritten(...kept)
     for (const { path } of kept) taken.add(path)
-    await hold.renew()
   }
   return taken
 }

@@ -1,5 +1,5 @@
-import { ANCHOR_FILE, type Anchor, type Clock, HindcastError, isHindcastError, suggest } from '#vocabulary'
-import type { LogStore, OpenLog } from './ports.ts'
+import { ANCHOR_FILE, type Anchor, HindcastError, isHindcastError, suggest } from '#vocabulary'
+import type { LogOptions, LogStore, OpenLog } from './ports.ts'
 import type { Head } from './rows/event.ts'
 import { EMPTY_HEAD } from './rows/hash-chain.ts'
 import type { State } from './rows/state.ts'
@@ -10,21 +10,16 @@ import type { State } from './rows/state.ts'
 /** The head is anchored at least this often (docs/backup.md#anchors). */
 export const ANCHOR_EVERY = 10_000
 
-export interface AnchorsOptions {
-  readonly clock: Clock
-  readonly simulated: boolean
-  /** Receives every anchor too, if it can: the setting `anchors.also`. */
-  readonly also?: ((anchor: Anchor) => Promise<void>) | undefined
-}
+type AnchoredLog = Pick<OpenLog, 'store' | 'anchors'>
 
 /** Anchors one log: before its first event, every 10,000 events, each live day, and at the close. */
 export class Anchors {
-  private readonly log: OpenLog
-  private readonly options: AnchorsOptions
+  private readonly log: AnchoredLog
+  private readonly options: LogOptions
   private isChecked = false
   private isDue = false
 
-  constructor(log: OpenLog, options: AnchorsOptions) {
+  constructor(log: AnchoredLog, options: LogOptions) {
     this.log = log
     this.options = options
   }
@@ -34,7 +29,7 @@ export class Anchors {
     const problem = await findTampering(this.log)
     if (problem !== null) throw tampered(problem)
     // Anchored before its first event, a log never lacks its anchors, wherever a crash comes.
-    const { anchors } = await this.log.disk.anchors()
+    const { anchors } = await this.log.anchors.read()
     if (anchors.length === 0) await this.add(EMPTY_HEAD)
     this.isChecked = true
   }
@@ -72,35 +67,22 @@ export class Anchors {
 
   /** Anchors the event with which a person accepted the log: older anchors need not hold from then on. */
   async accept(head: Head): Promise<void> {
-    try {
-      await this.add(head, true)
-      this.isChecked = true
-    } catch (error) {
-      this.isChecked = false
-      if (!isHindcastError(error)) throw error
-      throw new HindcastError(
-        error.code,
-        `event ${head.seq} accepts the log, but ${ANCHOR_FILE} could not be written: ${error.message}`,
-        {
-          field: ANCHOR_FILE,
-          next: `${error.advice} Then accept it again: ${suggest('accept', { reason: 'WHY' })}.`,
-          cause: error,
-        },
-      )
-    }
+    this.isChecked = false
+    await this.add(head, true)
+    this.isChecked = true
   }
 
   private async addUnlessTampered(head: Head): Promise<void> {
     this.isChecked = (await findTampering(this.log)) === null
     if (!this.isChecked) return
-    const last = lastAnchor((await this.log.disk.anchors()).anchors)
+    const last = lastAnchor((await this.log.anchors.read()).anchors)
     if (last === null || last.seq < head.seq) await this.add(head)
   }
 
   private async add({ seq, hash }: Head, accepted = false): Promise<void> {
     const { clock, also } = this.options
     const anchor = { at: clock.now(), seq, hash, ...(accepted ? { accepted: true as const } : {}) }
-    await this.log.disk.addAnchor(anchor)
+    await this.log.anchors.add(anchor)
     // The other file may be on a drive that is not there; `doctor` says when it lags.
     await also?.(anchor).catch(() => undefined)
   }
@@ -124,9 +106,12 @@ const latest = (anchors: readonly (Anchor | null)[]): Anchor | null =>
  * Says why the log cannot be the one that was anchored, in words that follow the name of the file; null if it can. `every` looks at all
  * anchors; else at the one of the latest event, which covers all events before it, and at the last line.
  */
-export const findTampering = async ({ store, disk }: OpenLog, every = false): Promise<string | null> => {
+export const findTampering = async (
+  { store, anchors: file }: AnchoredLog,
+  every = false,
+): Promise<string | null> => {
   try {
-    const { anchors, counted } = await disk.anchors()
+    const { anchors, counted } = await file.read()
     const accepted = await lastAccepted(store, anchors)
     // A person has looked at whatever was missing before.
     if (anchors.length < counted) return `has ${anchors.length} lines of ${counted}: some were taken away`

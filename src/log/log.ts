@@ -1,7 +1,7 @@
-import type { Anchor, Clock, Instant } from '#vocabulary'
+import type { Instant } from '#vocabulary'
 import { Anchors } from './anchors.ts'
 import type { Draft } from './draft.ts'
-import type { LocalDisk, LogStore, LogTransaction, OpenLog } from './ports.ts'
+import type { AnchorFile, LocalDisk, LogOptions, LogStore, LogTransaction, OpenLog } from './ports.ts'
 import { type Recorded, Recording } from './recording.ts'
 import { cachedStore, type RowCache } from './row-cache.ts'
 import type { Change } from './rows/change.ts'
@@ -28,17 +28,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-export interface LogOptions {
-  readonly clock: Clock
-  /** A simulated run's clock is its own log; a live one's is the machine's. */
-  readonly simulated: boolean
-  /** Receives every anchor too (`anchors.also`). */
-  readonly also?: ((anchor: Anchor) => Promise<void>) | undefined
-}
-
 /** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
 export class Log {
   readonly store: LogStore
+  readonly anchors: AnchorFile
   readonly disk: LocalDisk
   private readonly options: LogOptions
   private readonly listeners = new Set<Listener>()
@@ -48,17 +41,18 @@ export class Log {
   /** The store's version that the current state is of. */
   private seen = -1
   private draining: Promise<void> | undefined
-  private readonly anchors: Anchors
+  private readonly anchoring: Anchors
   private wrote = false
   private drains = 0
 
-  constructor({ store, disk }: OpenLog, options: LogOptions) {
+  constructor({ store, anchors, disk }: OpenLog, options: LogOptions) {
     const cached = cachedStore(store)
     this.store = cached.store
     this.cache = cached.cache
+    this.anchors = anchors
     this.disk = disk
     this.options = options
-    this.anchors = new Anchors({ store, disk }, options)
+    this.anchoring = new Anchors({ store, anchors }, options)
   }
 
   /**
@@ -94,15 +88,15 @@ export class Log {
 
   /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
-    this.anchors.allowWriting()
+    this.anchoring.allowWriting()
     const recorded = await this.record(prepare)
-    if (recorded.event) await this.anchors.accept(recorded.event)
+    if (recorded.event) await this.anchoring.accept(recorded.event)
     return recorded
   }
 
   /** Throws `tampered` if the log does not hold its anchors. */
   rejectTampered(): Promise<void> {
-    return this.anchors.rejectTampered()
+    return this.anchoring.rejectTampered()
   }
 
   private enqueue(prepare: Prepare, group: object | null): Promise<Recorded> {
@@ -152,7 +146,7 @@ export class Log {
     await this.draining
     const head = this.current?.head
     try {
-      if (head && (await this.store.describe()).writable) await this.anchors.atClose(head)
+      if (head && (await this.store.describe()).writable) await this.anchoring.atClose(head)
     } finally {
       await this.store.close()
       await this.disk.close()
@@ -194,7 +188,7 @@ export class Log {
 
   /** Commits a batch in one transaction. A fact that is rejected leaves the others; one of a group takes its group with it. */
   private async commit(batch: readonly Waiting[]): Promise<void> {
-    await this.anchors.beforeWriting()
+    await this.anchoring.beforeWriting()
     const before = this.current?.head
     const settled: (() => void)[] = []
     const { begun, recording } = await this.store.transaction(async (transaction) => {
@@ -218,7 +212,7 @@ export class Log {
     this.wrote ||= commits.length > 0
     if (before && before.seq < begun.head.seq && this.listeners.size > 0)
       await this.tellOthers(before, begun.head)
-    if (commits.length > 0) await this.anchors.ifDue(begun, state)
+    if (commits.length > 0) await this.anchoring.ifDue(begun, state)
     for (const settle of settled) settle()
     for (const { event, changes } of commits) this.tell(event, changes)
   }

@@ -1,4 +1,4 @@
-import type { Anchor, Id, Instant } from '#vocabulary'
+import type { Anchor, Clock, Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
 import type { RowReader } from './rows/row-query.ts'
@@ -104,6 +104,8 @@ export interface LogReader extends RowReader, ColumnReader {
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]>
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Lines of `anchors.jsonl` that were flushed. */
+  anchorCount(): Promise<number>
 }
 
 /** A change of a derived row, and the event that makes it. */
@@ -123,6 +125,7 @@ export interface LogTransaction extends LogReader, RowTarget {
   addEvents(commits: readonly Commit[]): Promise<void>
   /** Removes every derived row, so that a fold of the log can make them again. */
   clearRows(): Promise<void>
+  countAnchors(count: number): Promise<void>
 }
 
 /** Derived rows of this machine alone, which a fold fills to be compared with a log's own. */
@@ -144,15 +147,22 @@ export interface LogStore extends LogReader {
   /** An empty set of derived rows. */
   scratch(): Promise<ScratchRows>
   describe(): Promise<StoreDescription>
-  /** Takes a named lease for a while, or says who holds it. Not part of the log. */
-  lease(
-    name: string,
-    holder: string,
-    now: Instant,
-    milliseconds: number,
-  ): Promise<{ readonly held: boolean; readonly by: string }>
-  release(name: string, holder: string): Promise<void>
+  /** Null where another handle has it. It ends by itself after a while, by the store's clock; no part of the log. */
+  lock(name: string, milliseconds: number): Promise<Lock | null>
+  /** Problems of the pages that hold the log; empty when sound. */
+  check(): Promise<readonly string[]>
+  /** A consistent copy of the log while others write, in a folder on this machine, with its own anchors. */
+  backup(
+    folder: string,
+    progress: (done: number, total: number) => void,
+  ): Promise<{ readonly head: Head; readonly bytes: number }>
   close(): Promise<void>
+}
+
+export interface Lock {
+  /** Holds it for as long again; false where it had ended and another has it. */
+  renew(): Promise<boolean>
+  release(): Promise<void>
 }
 
 /** The lines of `anchors.jsonl`, null for one that is no anchor, and how many the log has counted. */
@@ -164,8 +174,8 @@ export interface Anchored {
 
 /** Heads of the log that are written down outside of it, so that a log that was cut or replaced shows. */
 export interface AnchorFile {
-  anchors(): Promise<Anchored>
-  addAnchor(anchor: Anchor): Promise<void>
+  read(): Promise<Anchored>
+  add(anchor: Anchor): Promise<void>
 }
 
 /** How a file of the workspace was left on this disk. */
@@ -177,27 +187,31 @@ export interface LastWritten {
   readonly hash: string
 }
 
-/** The workspace's files as they were last written here or seen: another disk may hold others. */
-export interface WrittenFiles {
+/** Work on files beside a log that one process does at a time. */
+export type LocalWork = 'workspace' | 'shared' | 'projections' | 'index'
+
+/** What is beside one log on this machine, whatever the log is on. No part of the log. */
+export interface LocalDisk {
+  /** The workspace's files as they were last written here or seen: another disk may hold others. */
   lastWritten(): Promise<readonly LastWritten[]>
   lastWrittenOf(path: string): Promise<LastWritten | null>
   keepLastWritten(...written: readonly LastWritten[]): Promise<void>
-}
-
-/** What is beside one log on this machine, whatever the log is on. None of it is part of the log. */
-export interface LocalDisk extends AnchorFile, WrittenFiles {
-  /** A check of the pages of the databases here, for `verify` and `doctor`; empty when sound. */
-  damage(): Promise<readonly string[]>
-  /** A consistent copy of the log while others write, in a folder here, with its own anchors. */
-  backup(
-    path: string,
-    progress: (done: number, total: number) => void,
-  ): Promise<{ readonly head: Head; readonly bytes: number }>
+  /** Null where another handle is at it. The lock of a process that dies is free at once. */
+  lock(work: LocalWork): Promise<{ release(): void } | null>
   close(): Promise<void>
 }
 
 /** A log that is open in this process. */
 export interface OpenLog {
   readonly store: LogStore
+  readonly anchors: AnchorFile
   readonly disk: LocalDisk
+}
+
+export interface LogOptions {
+  readonly clock: Clock
+  /** A simulated run's clock is its own log; a live one's is the machine's. */
+  readonly simulated: boolean
+  /** Receives every anchor too (`anchors.also`). */
+  readonly also?: ((anchor: Anchor) => Promise<void>) | undefined
 }

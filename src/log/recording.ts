@@ -1,4 +1,4 @@
-import type { Clock, Id, Instant } from '#vocabulary'
+import type { Id, Instant } from '#vocabulary'
 import { refuseAhead } from './ahead-of-clock.ts'
 import { type Draft, seal } from './draft.ts'
 import { findDuplicate } from './duplicates.ts'
@@ -7,7 +7,7 @@ import { withIds } from './handle-names.ts'
 import type { HeldSecret } from './held-secrets.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
 import { refuseUndoing } from './kinds/permission.ts'
-import type { Commit, LogTransaction } from './ports.ts'
+import type { Commit, LogOptions, LogTransaction } from './ports.ts'
 import type { Change } from './rows/change.ts'
 import type { StoredEvent } from './rows/event.ts'
 import type { State } from './rows/state.ts'
@@ -26,21 +26,15 @@ export interface Recorded {
   readonly masked: readonly HeldSecret[]
 }
 
-/** The machine's clock for a live log; a simulated run's clock is its own log. */
-export interface RecordingOptions {
-  readonly clock: Clock
-  readonly simulated: boolean
-}
-
 /** Takes facts into a log in one transaction, one after the other. */
 export class Recording {
   readonly commits: Commit[] = []
   private readonly transaction: LogTransaction
-  private readonly options: RecordingOptions
+  private readonly options: LogOptions
   private readonly fold: Fold
   private readonly decided = new Map<Id, StoredEvent>()
 
-  constructor(transaction: LogTransaction, state: State, options: RecordingOptions) {
+  constructor(transaction: LogTransaction, state: State, options: LogOptions) {
     this.transaction = transaction
     this.options = options
     this.fold = new Fold(transaction, state, (commits) => transaction.addEvents(commits))

@@ -71,25 +71,11 @@ export class RowCache {
 /** A store whose answers about rows are kept until an event changes them. */
 export const cachedStore = (store: LogStore): { readonly store: LogStore; readonly cache: RowCache } => {
   const cache = new RowCache()
-  return {
-    cache,
-    store: {
-      rows: (table, query) => cache.ask(table, query, () => store.rows(table, query)),
-      head: () => store.head(),
-      load: () => store.load(),
-      events: (query) => store.events(query),
-      seqAsOf: (at) => store.seqAsOf(at),
-      versions: (table, where) => store.versions(table, where),
-      columns: (table, query) => store.columns(table, query),
-      texts: (hashes) => store.texts(hashes),
-      version: () => store.version(),
-      transaction: (work) => store.transaction(work),
-      snapshot: (work) => store.snapshot(work),
-      scratch: () => store.scratch(),
-      describe: () => store.describe(),
-      lease: (name, holder, now, milliseconds) => store.lease(name, holder, now, milliseconds),
-      release: (name, holder) => store.release(name, holder),
-      close: () => store.close(),
-    },
+  const rows: LogStore['rows'] = (table, query) => cache.ask(table, query, () => store.rows(table, query))
+  const get = (_: LogStore, name: string | symbol): unknown => {
+    if (name === 'rows') return rows
+    const value: unknown = Reflect.get(store, name)
+    return typeof value === 'function' ? value.bind(store) : value
   }
+  return { cache, store: new Proxy(store, { get }) }
 }

@@ -10,7 +10,7 @@ const FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'store_busy',
   'too_many_files',
   'tampered',
-  'lease_held',
+  'already_running',
   'memory_closed',
   'unexpected',
 ])

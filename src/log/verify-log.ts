@@ -26,8 +26,8 @@ export const verifyLog = async (
   others: readonly Anchor[],
   progress: Progress,
 ): Promise<Verdict> => {
-  const { store, disk } = log
-  const problems: Problem[] = (await disk.damage()).map((problem) => ({ where: 'database', problem }))
+  const { store } = log
+  const problems: Problem[] = (await store.check()).map((problem) => ({ where: 'database', problem }))
   return store.snapshot(async (view) => {
     const chain = await unlessDamaged(problems, 'events', UNREAD, () => verifyChain(view, problems))
     await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(view, chain, problems))
@@ -35,7 +35,7 @@ export const verifyLog = async (
     if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
     const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, others))
     if (contradiction !== null) problems.push({ where: 'other anchors', problem: contradiction })
-    const anchor = await readAnchor(disk)
+    const anchor = await readAnchor(log.anchors)
     if (chain.sound)
       await unlessDamaged(problems, 'derived rows', undefined, async () => {
         const scratch = await store.scratch()
@@ -53,9 +53,9 @@ export const verifyLog = async (
   })
 }
 
-const readAnchor = async (disk: AnchorFile) => {
+const readAnchor = async (anchors: AnchorFile) => {
   try {
-    return lastAnchor((await disk.anchors()).anchors)
+    return lastAnchor((await anchors.read()).anchors)
   } catch (error) {
     if (isHindcastError(error)) return null
     throw error

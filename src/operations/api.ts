@@ -6649,7 +6649,7 @@ export interface WatchProblem {
     | 'store_gone'
     | 'store_busy'
     | 'too_many_files'
-    | 'lease_held'
+    | 'already_running'
     | 'home_in_use'
     | 'embedder_failed'
     | 'reflector_failed'

@@ -1,4 +1,3 @@
-import type { LeaseHolder } from '#consolidate'
 import type { Workspace } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import type { Episodes } from '#episode-index'
@@ -38,8 +37,6 @@ export interface Caller {
   readonly workspace: Workspace
   /** Of these, the files that are made from the log. */
   readonly projections: Projections
-  /** Takes leases for this handle. */
-  readonly holder: LeaseHolder
   readonly progress: Progress
   /** The log, opened at the first call that needs it. */
   log(): Promise<Log>

@@ -31,7 +31,7 @@ import {
   suggest,
   zName,
 } from '#vocabulary'
-import { fileLines, folderHome, isGoneProcess, newProcessName, readSettings } from '#workspace'
+import { fileLines, folderHome, readSettings } from '#workspace'
 import type { Caller } from './caller.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
@@ -134,15 +134,14 @@ const openNamed = async (
   if (missing) await refuseBackup(home)
   if (missing && options.create === false) throw await noSuchPlace(home, place, run)
   const notices = await openingNotices(home, place, missing)
-  const holder = { name: newProcessName(), clock: machineClock, isGone: isGoneProcess }
-  const handle = { holder, run: simulated && run !== undefined ? run : DEFAULT_RUN }
+  const filesRun = simulated && run !== undefined ? run : DEFAULT_RUN
   const folders = (search.shared ?? []).map((path) => ({
     name: basename(path),
     folder: home.outside(path, sharedFile(basename(path), '')),
   }))
-  const shared = new SharedFolders(folders, handle)
-  const workspace = new FolderWorkspace({ ...handle, folder: home.workspace(place), shared })
-  const projections = new ProjectionWriter({ made: home.made(place), holder })
+  const shared = new SharedFolders(folders, filesRun)
+  const workspace = new FolderWorkspace({ run: filesRun, folder: home.workspace(place), shared })
+  const projections = new ProjectionWriter(home.made(place))
   const textsAt = (where: LogPlace, embedder: EmbedderSource): TextIndex =>
     new TextIndex({
       open: () => home.searchIndex(where),
@@ -152,7 +151,6 @@ const openNamed = async (
       standIn: embedders.source(THE_TABLE, FIELD),
       limit: { seconds: search.embedderSeconds ?? EMBEDDER_SECONDS, closing: closing.signal },
       aliases: search.aliases ?? [],
-      holder,
       clock: machineClock,
     })
   const closing = new AbortController()
@@ -196,7 +194,6 @@ const openNamed = async (
     underWay: new CallsUnderWay(closing.signal),
     workspace,
     projections,
-    holder,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
     knowledge: new KnowledgeIndex(texts.aliases),

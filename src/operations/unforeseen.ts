@@ -23,8 +23,8 @@ export const unforeseen = async (caller: Caller, error: unknown): Promise<Hindca
 
 const damageOf = async (caller: Caller): Promise<string | HindcastError | undefined> => {
   try {
-    const { disk } = await caller.log()
-    return (await disk.damage())[0]
+    const { store } = await caller.log()
+    return (await store.check())[0]
   } catch (error) {
     return isHindcastError(error) ? error : undefined
   }

@@ -1,6 +1,5 @@
-import { type LeaseHolder, OneAtATime, withLease } from '#consolidate'
+import { OneAtATime } from '#consolidate'
 import type { Log } from '#log'
-import { isHindcastError } from '#vocabulary'
 import { type ProjectionChanges, projectionChanges } from './changed-projections.ts'
 import type { MadeFiles } from './ports.ts'
 import { ProjectionPass, type WritingOptions, type WrittenProjections } from './projection-pass.ts'
@@ -12,19 +11,13 @@ const QUICK_TRANSCRIPTS = 1_000
 
 const NOTHING: WrittenProjections = { written: [], trouble: [] }
 
-export interface ProjectionOptions {
-  readonly made: MadeFiles
-  /** Names this handle among all that may write. */
-  readonly holder: LeaseHolder
-}
-
-/** Writes the projections of one log: one pass at a time, of all processes by a lease. */
+/** Writes the projections of one log: one pass at a time, of all processes by a lock. */
 export class ProjectionWriter implements Projections {
-  private readonly options: ProjectionOptions
+  private readonly made: MadeFiles
   private readonly queue = new OneAtATime()
 
-  constructor(options: ProjectionOptions) {
-    this.options = options
+  constructor(made: MadeFiles) {
+    this.made = made
   }
 
   write(log: Log, options: WritingOptions = {}): Promise<WrittenProjections> {
@@ -40,22 +33,19 @@ export class ProjectionWriter implements Projections {
   }
 
   changes(log: Log): Promise<ProjectionChanges> {
-    return projectionChanges(log, this.options.made)
+    return projectionChanges(log, this.made)
   }
 
   private async pass(log: Log, options: WritingOptions): Promise<WrittenProjections> {
     const { seq } = (await log.state()).head
     const head = await eventAt(log, seq)
     if (!head || !(await log.store.describe()).writable) return NOTHING
-    const { made, holder } = this.options
-    const terms = { name: 'projections', holder }
+    const lock = await log.disk.lock('projections')
+    if (lock === null) return NOTHING
     try {
-      return await withLease(log.store, terms, options.progress ?? (() => {}), (progress) =>
-        new ProjectionPass(log, made, head, { ...options, progress }).all(),
-      )
-    } catch (error) {
-      if (isHindcastError(error) && error.code === 'lease_held') return NOTHING
-      throw error
+      return await new ProjectionPass(log, this.made, head, options).all()
+    } finally {
+      lock.release()
     }
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileError, fileErrorCode, OWNERS_FILE, refuseOther } from '#disk'
+import type { AnchorFile, LogStore } from '#log/ports'
 import { ANCHOR_FILE, type Anchor, anchorLine, HindcastError, readAnchorLine } from '#vocabulary'
 
 // Anchors are lines of a file of this machine, whatever the log is on. Lines are only added. Synchronous: a line is added while the
@@ -29,6 +30,13 @@ export const addAnchors = (folder: string, ...anchors: readonly Anchor[]): numbe
   }
   return lines.length + anchors.length
 }
+
+/** The anchors in a folder, and the count that a log keeps of them. */
+export const anchorsBeside = (store: LogStore, folder: string): AnchorFile => ({
+  // Counted first: a line that another process adds meanwhile is one more than counted.
+  read: async () => ({ counted: await store.anchorCount(), anchors: readAnchors(folder) }),
+  add: (anchor) => store.transaction((transaction) => transaction.countAnchors(addAnchors(folder, anchor))),
+})
 
 const textOf = (folder: string): string => {
   const file = join(folder, ANCHOR_FILE)

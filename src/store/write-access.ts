@@ -60,7 +60,7 @@ const foreignSchemaError = (problem: string, location: string): HindcastError =>
 export const appendRefusal = ({ readOnly, newer, foreign, outdated }: WriteAccess): HindcastError | null =>
   readOnly ?? newer ?? foreign ?? outdated
 
-/** Why a rebuild, an import or a lease is refused: an outdated store is exactly what they are for. */
+/** Why a rebuild, an anchor or a lock is refused: an outdated store is rebuilt. */
 export const upkeepRefusal = ({ readOnly, newer, foreign }: WriteAccess): HindcastError | null =>
   readOnly ?? newer ?? foreign
 

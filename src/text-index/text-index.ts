@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LeaseHolder, OneAtATime } from '#consolidate'
+import { OneAtATime } from '#consolidate'
 import type { Workspace } from '#documents'
 import type { Log, Moment, Progress } from '#log'
 import { TEXTS_VERSION } from '#projections'
@@ -9,7 +9,7 @@ import { type Clock, canonical, HindcastError, SECOND_MS, sha256 } from '#vocabu
 import type { AskingLimit } from './asking-limit.ts'
 import { eraseFully, fillUpToHead, type IndexReading, isCurrent } from './fill-up-to-head.ts'
 import { IndexConnection, type IndexPlace } from './index-connection.ts'
-import { withIndexLease } from './index-lease.ts'
+import { withIndexLock } from './index-lock.ts'
 import { IndexVectors, type VectorArm } from './index-vectors.ts'
 import type { EmbedderSource } from './loaded-embedder.ts'
 import { type PassageReader, PassageTexts } from './passage-texts.ts'
@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 2 * SECOND_MS
 /** What nobody waits for says nothing of how far it has come. */
 const UNHEARD: Progress = () => {}
 
-/** What another process writes takes seconds; one that died holds its lease for half a minute. */
+/** What another process writes takes seconds. */
 const KEEP_WAIT_MS = 50
 const KEEP_TRIES = 1_200
 
@@ -35,15 +35,13 @@ export interface TextIndexOptions extends IndexPlace {
   /** How long models of others are waited for. */
   readonly limit: AskingLimit
   readonly aliases: readonly AliasGroup[]
-  /** Names this handle among all that may index. */
-  readonly holder: LeaseHolder
   /** For health, which is about the machine and not about the log's time. */
   readonly clock: Clock
 }
 
 /**
  * The texts of a log in an index of their own, caught up before they are searched. It may be deleted at any time. One piece of work on it
- * at a time; of all processes, by a lease.
+ * at a time; of all processes, by a lock.
  */
 export class TextIndex {
   private readonly options: TextIndexOptions
@@ -225,10 +223,9 @@ export class TextIndex {
     const index = await this.opened.current()
     const standing = await index.standing()
     const { head } = await log.state()
-    const fill = (progress: Progress) => this.fill(log, index, false, progress)
+    const fill = () => this.fill(log, index, false, UNHEARD)
     const current = isCurrent(standing, head, this.reading)
-    if (!current && !(await withIndexLease(log, this.options, UNHEARD, fill)))
-      return behind(standing, head.seq)
+    if (!current && !(await withIndexLock(log, fill))) return behind(standing, head.seq)
     await eraseFully(index)
     return null
   }
@@ -238,8 +235,8 @@ export class TextIndex {
     const index = await this.opened.current()
     // What could not be indexed is tried again with everything else.
     const all = anew || ((await index.standing())?.errors.length ?? 0) > 0
-    const done = await withIndexLease(log, this.options, progress, async (renewing) => {
-      await this.fill(log, index, all, renewing)
+    const done = await withIndexLock(log, async () => {
+      await this.fill(log, index, all, progress)
       await eraseFully(index)
     })
     if (!done) throw heldByAnother()
@@ -256,7 +253,7 @@ export class TextIndex {
   }
 
   private keptNow(log: Log, keep: () => Promise<void>): Promise<boolean> {
-    return this.queue.run(() => withIndexLease(log, this.options, UNHEARD, keep))
+    return this.queue.run(() => withIndexLock(log, keep))
   }
 
   private fill(log: Log, index: SearchIndex, anew: boolean, progress: Progress): Promise<void> {
@@ -277,7 +274,7 @@ export class TextIndex {
 }
 
 const heldByAnother = (): HindcastError =>
-  new HindcastError('lease_held', 'another process is indexing', {
+  new HindcastError('already_running', 'another process is indexing', {
     next: 'Wait for it to finish; if it has died, in half a minute.',
   })
 

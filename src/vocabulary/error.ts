@@ -79,7 +79,7 @@ export const ERROR_CODES = [
   'store_gone',
   'store_busy',
   'too_many_files',
-  'lease_held',
+  'already_running',
   'home_in_use',
   'embedder_failed',
   'reflector_failed',

@@ -17,8 +17,8 @@ export const replacedName = (file: string, bytes: number): string => besideName(
 const besideName = (file: string, bytes: number, ending: 'was' | 'taken'): string =>
   join(dirname(file), `.${basename(file)}.${newMark()}.${bytes}.${ending}`)
 
-/** Whether a process that died had replaced it. A living one looks after its own. */
-export const isLeftReplaced = (path: string): boolean => isLeftOver(NAME.exec(basename(path))?.[2] ?? '')
+/** True if a process that died had replaced it: a living one looks after its own within a minute. */
+export const isLeftReplaced = (path: string): boolean => isLeftOver(NAME.exec(basename(path))?.[2] ?? '', 60)
 
 /** Replaced files that are kept for what may still be written into them. */
 export class ReplacedFiles {

@@ -52,13 +52,17 @@ test('why under another count of tokens says that as the cause', () =>
 test('why of a turn that was made while the index was behind says that as the cause', () =>
   withDesk(async ({ home, agent }) => {
     const folder = dirname(databaseOf(home))
-    const { store } = await openSqliteStore({ folder, owner: `${AGENT}/${RUN}`, rulesVersion: RULES_VERSION })
+    const { store, disk } = await openSqliteStore({
+      folder,
+      owner: `${AGENT}/${RUN}`,
+      rulesVersion: RULES_VERSION,
+    })
     try {
       await agent.note({ at: at(8), key: 'gold', text: 'XAUUSD is bid at the low of the session.' })
-      expect((await store.lease('index', 'another', Date.now() as never, 60_000)).held).toBe(true)
+      const lock = await disk.lock('index')
       const turn = await agent.turn({ at: at(9), positions: [], context: CONTEXT })
       expect(turn.context.without.join()).toContain('passages: the index')
-      await store.release('index', 'another')
+      lock?.release()
       await agent.search({ question: 'XAUUSD' })
       const why = await agent.why({ of: turn.turn })
       expect(why.user).toBeNull()

@@ -11,8 +11,9 @@ export const gatedHome = (folder: string, gate: Gate): Home =>
   gated<Home>(homeAt({ home: folder }), 'home', gate, {
     atOnce: /^(workspace|made|outside)$/,
     within: {
-      open: ({ store, disk }: OpenLog) => ({
+      open: ({ store, anchors, disk }: OpenLog) => ({
         store: gated(gatedWork(store, gate), 'store', gate),
+        anchors: gated(anchors, 'anchors', gate),
         disk: gated(disk, 'disk', gate),
       }),
       workspace: (files: WorkspaceFolder) => gated(files, 'workspace', gate),

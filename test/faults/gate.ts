@@ -29,7 +29,10 @@ export type When = 'before' | 'after'
 
 /** Calls that leave something behind. Dying around any other leaves what dying around the last of these did. */
 export const LEAVES_SOMETHING =
-  /\.(keepLastWritten|addAnchor|transaction|lease|release|put|grow|patch|replace|write|commit|keepStanding|backup)$/
+  /\.(keepLastWritten|add|transaction|lock|release|put|grow|patch|replace|write|commit|keepStanding|backup)$/
+
+/** What the system does for a process that dies with a lock. */
+const freed = (answer: unknown): unknown => (answer as { release?: () => unknown } | null)?.release?.()
 
 /** Counts the calls that leave something behind and fails from one on, as a process that died: whatever comes after fails too. */
 export class Death implements Gate {
@@ -50,7 +53,7 @@ export class Death implements Gate {
     if (!this.isOver && !LEAVES_SOMETHING.test(call)) return work()
     this.calls += 1
     if (this.calls < this.at) return work()
-    if (this.calls === this.at && this.when === 'after') await work()
+    if (this.calls === this.at && this.when === 'after') await freed(await work())
     throw new Error('the process died')
   }
 }

@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { type Memory, type OpenOptions, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { RULES_VERSION } from '#log'
-import { openSqliteStore } from '#store/sqlite'
 import { inHome } from '../context/situations.ts'
 import { databaseOf, dump, RUN } from '../promises/memories.ts'
 import { onDay } from './observing.ts'
@@ -192,22 +189,12 @@ test('a turn does what is due, once, whoever asks at the same time', () =>
     expect((await memory.events({ kind: 'maintenance' })).events).toHaveLength(1)
   }))
 
-test('one process at a time: where another holds the lease, a turn goes on and maintain says so', () =>
+test('two handles that maintain at once record one maintenance', () =>
   inRun(async (memory, home) => {
     await ratings(memory, 1)
-    const folder = join(home, 'agent', 'runs', RUN)
-    const other = await openSqliteStore({
-      folder,
-      owner: `agent/${RUN}`,
-      rulesVersion: RULES_VERSION,
-    })
-    await other.store.lease('maintenance', 'somebody elsewhere', Date.now() as never, 60_000)
-    await expect(memory.maintain({ at: onDay(2) })).rejects.toMatchObject({ code: 'lease_held' })
-    await memory.turn({ at: onDay(2), equity: 1 })
-    expect((await memory.events({ kind: 'maintenance' })).events).toEqual([])
-    await other.store.release('maintenance', 'somebody elsewhere')
-    await memory.turn({ at: onDay(2), equity: 2 })
+    const other = await openMemory({ home, agent: 'agent', actor: 'person', run: RUN })
+    await Promise.all([memory, other].map((one) => one.maintain({ at: onDay(2) })))
+    expect((await memory.events({ kind: 'compression' })).events).toHaveLength(1)
     expect((await memory.events({ kind: 'maintenance' })).events).toHaveLength(1)
-    await other.store.close()
-    await other.disk.close()
+    await other.close()
   }))

@@ -48,7 +48,9 @@ test('turns go on while a model is asked, once; what it says is in the first tur
   const memory = await live({ reflector })
   for (let n = 0; n < 3; n++) expect((await turn(memory, 10_000 + n)).user.text).not.toContain('T120 made')
   await until(() => asked[0], 'the model to be asked')
-  await expect(memory.reflect({ reflector: 'statistical' })).rejects.toMatchObject({ code: 'lease_held' })
+  await expect(memory.reflect({ reflector: 'statistical' })).rejects.toMatchObject({
+    code: 'already_running',
+  })
   expect(asked).toHaveLength(1)
   asked[0]?.answer(SAID)
   await until(async () => ((await reflections(memory)).length > 0 ? true : undefined), 'its lessons')
@@ -67,7 +69,7 @@ test.each([
   await until(() => asked[0], 'the model to be asked')
   await memory.close()
   expect(asked[0]?.signal?.aborted).toBe(true)
-  // The lease was given back, and what was due is due.
+  // The lock was given back, and what was due is due.
   const again = await opening({ home, run: undefined, mode: undefined, actor: 'person' })
   expect(await reflections(again)).toEqual([])
   expect((await again.lessons()).due).toEqual(['trades'])

@@ -19,7 +19,7 @@ const memory = await openMemory({
   agent: 'agent',
   actor: 'person',
   progress: standStill,
-  // Asked while a fact about a file is recorded, and its lease is held.
+  // Asked while a fact about a file is recorded, and its lock is held.
   clock: { now: () => (armed ? standStill() : (Date.now() as Instant)) },
 })
 const AT = '2025-03-03T09:00:00Z'

@@ -53,7 +53,7 @@ const headOf = (home: string): number => {
 }
 
 /** Refusals are answers; what is not a refusal of ours is a fault. */
-const REFUSALS = new Set(['lease_held', 'stale_snapshot'])
+const REFUSALS = new Set(['already_running', 'stale_snapshot'])
 
 property.prop([fc.array(step, { minLength: 4, maxLength: 10 })], { numRuns: 15 })(
   'any interleaving of two handles ends, and each answers as of the true head',

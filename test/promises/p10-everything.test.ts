@@ -68,8 +68,8 @@ const columnsOf = (file: string, table: string): string[] => {
   return columns
 }
 
-/** Notes of this machine, which nothing is concluded from: who is at work, and how files were left on this disk. */
-const NOT_EVIDENCE: ReadonlySet<string> = new Set(['leases', 'written'])
+/** Who reflects at the moment: no part of the log. */
+const NOT_EVIDENCE: ReadonlySet<string> = new Set(['locks'])
 
 test('an untouched record is sound', async () => {
   await withCopy(async (home) => {
@@ -202,8 +202,8 @@ describe('texts', () => {
 test('every file of the home', async () => {
   const answers: Record<string, string> = {}
   const files = (await readdir(untouched, { recursive: true, withFileTypes: true }))
-    // The driver's own notes on its write-ahead log, which it makes again.
-    .filter((entry) => entry.isFile() && !/-(?:shm|wal)$/.test(entry.name))
+    // The driver's own notes on its write-ahead log, which it makes again, and locks, which hold nothing.
+    .filter((entry) => entry.isFile() && !/-(?:shm|wal)$|\.lock$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(untouched.length + 1))
   for (const file of files)
     await withCopy(async (home) => {

@@ -206,23 +206,22 @@ describe('P12: an empty answer says why', () => {
 
   test('the index is behind because another process is at it', async () => {
     await withDesk(async ({ home, agent }) => {
-      const { store } = await openSqliteStore({
+      const { store, disk } = await openSqliteStore({
         folder: dirname(databaseOf(home)),
         owner: `${AGENT}/${RUN}`,
         rulesVersion: RULES_VERSION,
       })
-      const now = Date.now() as never
       try {
         await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
-        expect((await store.lease('index', 'another', now, 60_000)).held).toBe(true)
+        let lock = await disk.lock('index')
         expect(await agent.search({ question: 'gold' })).toMatchObject({
           hits: [],
           why: expect.any(String),
           without: ['the index is being made by another process'],
         })
-        await store.release('index', 'another')
+        lock?.release()
         expect(paths(await agent.search({ question: 'gold' }))).toEqual(['notes/gold.md'])
-        await store.lease('index', 'another', now, 60_000)
+        lock = await disk.lock('index')
         await agent.note({ at: FIRST, key: 'oil', text: 'Oil is offered.' })
         const { hits, why, without } = await agent.search({ question: 'oil' })
         expect(hits).toEqual([])
@@ -230,10 +229,8 @@ describe('P12: an empty answer says why', () => {
         expect(without).toEqual([
           expect.stringMatching(/^the index knows \d+ of \d+ events; another process/),
         ])
-        await expect(agent.reindex({})).rejects.toMatchObject({ code: 'lease_held' })
-        // What a process that died held is free again when its time is over.
-        await store.lease('index', 'another', (Date.now() - 60_000) as never, 1_000)
-        await store.release('index', 'another')
+        await expect(agent.reindex({})).rejects.toMatchObject({ code: 'already_running' })
+        lock?.release()
         expect(paths(await agent.search({ question: 'oil' }))).toEqual(['notes/oil.md'])
       } finally {
         await store.close()

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { behindItsBack, inFolder } from '../promises/memories.ts'
 import { byHand, clockAt, databaseOf, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
@@ -7,7 +8,7 @@ import { byHand, clockAt, databaseOf, kindsIn, onDisk, openAs, workspaceOf } fro
 const DAY = 'journal/2026-01-05.md'
 
 /** The mark of a process on another machine, long ago. */
-const LEFT = 'zzzzzz-1-1-1-0a1b2c3d'
+const LEFT = 'aaaaaa-0a1b2c3d'
 
 describe('the disk wins, by an event', () => {
   test('a hand edit is a fact before the agent appends to it, and both stay', async () => {
@@ -111,22 +112,27 @@ describe('the disk wins, by an event', () => {
   })
 })
 
+const writtenOf = (home: string): string => join(dirname(databaseOf(home)), 'written.db')
+
 /** As a process leaves it that dies between the event and the file. */
 const undoWrite = async (home: string, path: string, before: string | null): Promise<void> => {
   if (before === null) {
     await rm(join(workspaceOf(home), path))
-    behindItsBack(databaseOf(home), 'delete from written where path = ?', path)
+    behindItsBack(writtenOf(home), 'delete from written where path = ?', path)
     return
   }
   await byHand(home, path, before)
   const { createHash } = await import('node:crypto')
-  behindItsBack(
-    databaseOf(home),
-    `update written set hash = ?, event = (select json_extract(row, '$.event') from files where path = ? order by fromSeq desc limit 1 offset 1) where path = ?`,
-    createHash('sha256').update(before).digest('hex'),
-    path,
-    path,
-  )
+  const database = new Database(databaseOf(home), { readonly: true })
+  const event = database
+    .prepare(
+      `select json_extract(row, '$.event') from files where path = ? order by fromSeq desc limit 1 offset 1`,
+    )
+    .pluck()
+    .get(path) as string
+  database.close()
+  const hash = createHash('sha256').update(before).digest('hex')
+  behindItsBack(writtenOf(home), `update written set hash = ?, event = ? where path = ?`, hash, event, path)
 }
 
 describe('a crash between the event and the file is healed on open', () => {

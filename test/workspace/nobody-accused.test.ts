@@ -5,11 +5,10 @@ import { type Memory, openMemory } from 'hindcast'
 import { describe, expect } from 'vitest'
 import { Log } from '#log'
 import { ProjectionWriter, projectedText } from '#projections'
-import { type Clock, instant } from '#vocabulary'
 import { madeFiles } from '../../src/workspace/made-files.ts'
 import { Death, gated, type When } from '../faults/gate.ts'
 import { AGENT, inCopy, inFolder, openRun, RUN } from '../promises/memories.ts'
-import { madeIn, projections, withLog } from './projecting.ts'
+import { clock, madeIn, projections, withLog } from './projecting.ts'
 
 const START = Date.parse('2025-06-02T09:00:00Z')
 const HOUR = 3_600_000
@@ -77,23 +76,21 @@ const accused = async (memory: Memory): Promise<unknown> => {
 }
 const NO_CHANGES = { changed: [], deleted: [], unknown: [] }
 
-let hours = 0
-const laterClock: Clock = { now: () => instant(Date.now() + hours * HOUR) }
-
 /** Something for every file. */
 const KINDS = ['decideInTurn', 'incident', 'trade', 'learn', 'propose']
 
-/** One who comes when the leases of those before are over. */
 const writerOf = (home: string, made = madeFiles(madeIn(home))): ProjectionWriter => {
-  hours += 1
-  const holder = { name: `writer ${hours}`, clock: laterClock, isGone: () => false }
-  return new ProjectionWriter({ made, holder })
+  return new ProjectionWriter(made)
 }
 
 /** Writes the files as a process that dies on the way; whether it came to the end. */
-const writeAndDie = async (home: string, { store, disk }: Log, dying: Death): Promise<boolean> => {
-  const dies = { store: gated(store, 'store', dying), disk: gated(disk, 'disk', dying) }
-  const log = new Log(dies, { clock: laterClock, simulated: true })
+const writeAndDie = async (home: string, { store, anchors, disk }: Log, dying: Death): Promise<boolean> => {
+  const dies = {
+    store: gated(store, 'store', dying),
+    anchors: gated(anchors, 'anchors', dying),
+    disk: gated(disk, 'disk', dying),
+  }
+  const log = new Log(dies, { clock, simulated: true })
   const writer = writerOf(home, gated(madeFiles(madeIn(home)), 'made', dying))
   await writer.write(log).catch((error: unknown) => {
     if (!dying.isOver) throw error

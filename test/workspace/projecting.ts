@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Log, RULES_VERSION } from '#log'
@@ -27,10 +26,7 @@ export const withLog = async <T>(
   const log = new Log(opened, { clock, simulated: true })
   const made = madeFiles(madeIn(home))
   try {
-    return await work(
-      log,
-      new ProjectionWriter({ made, holder: { name: randomUUID(), clock, isGone: () => false } }),
-    )
+    return await work(log, new ProjectionWriter(made))
   } finally {
     await log.close()
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { projectedText, tradeLine } from '#projections'
 import { AGENT, behindItsBack, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
 import { until } from '../until.ts'
 import { clockAt, onDisk, openAs } from './desk.ts'
-import { clock, filesBelow, madeIn, projections, withLog } from './projecting.ts'
+import { filesBelow, madeIn, projections, withLog } from './projecting.ts'
 
 const openAgent = (home: string): Promise<Memory> =>
   openMemory({ home, agent: AGENT, run: RUN, mode: 'backtest' })
@@ -199,7 +199,7 @@ describe('what is made from the log', () => {
       await writer.close()
       await rm(madeIn(home), { recursive: true })
       // Whoever writes now writes all of them.
-      behindItsBack(databaseOf(home), 'delete from written')
+      behindItsBack(join(dirname(databaseOf(home)), 'written.db'), 'delete from written')
       const reader = await openAgent(home)
       await reader.trades({})
       await reader.close()
@@ -399,9 +399,9 @@ describe('the files follow the log', () => {
       const memory = await openAgent(home)
       await trade(memory)
       await withLog(home, async (log, writer) => {
-        await log.store.lease('projections', 'somebody else', clock.now(), 60_000)
+        const lock = await log.disk.lock('projections')
         expect(await writer.write(log)).toEqual({ written: [], trouble: [] })
-        await log.store.release('projections', 'somebody else')
+        lock?.release()
         expect((await writer.write(log)).written).toContain('decisions.jsonl')
       })
       await memory.close()

@@ -1,5 +1,5 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, behindItsBack, databaseOf, dump, inFolder, openRun, RUN } from '../promises/memories.ts'
@@ -368,7 +368,7 @@ test('what an older version wrote is nobody’s change: it is made again, and ed
     const file = join(madeIn(home), made?.path ?? '')
     const older =
       "update written set path = replace(path, 'projections/', 'projections/0') where path like 'projections/%'"
-    expect(behindItsBack(databaseOf(home), older)).toBeGreaterThan(1)
+    expect(behindItsBack(join(dirname(databaseOf(home)), 'written.db'), older)).toBeGreaterThan(1)
     await writeFile(file, `${made?.text.split('\n\n## Said')[0]}\n`)
     await sound(memory)
     await memory.maintain({ at: at(48 * 60) })

@@ -42,7 +42,7 @@ const STATUS: { readonly [code in ErrorCode]?: number } = {
   store_gone: 503,
   store_busy: 503,
   too_many_files: 503,
-  lease_held: 503,
+  already_running: 503,
   home_in_use: 503,
   store_full: 507,
 }

@@ -23,7 +23,7 @@ export const backup = operation({
     const log = await caller.log()
     // A copy has an anchor of its own, which would make a log that was changed look right.
     await log.rejectTampered()
-    const { head, bytes } = await log.disk.backup(to, caller.progress)
+    const { head, bytes } = await log.store.backup(to, caller.progress)
     return { to, head: { seq: head.seq, hash: head.hash }, bytes }
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withLease } from '#consolidate'
 import { rebuildRows } from '#log'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
@@ -19,10 +18,7 @@ export const rebuild = operation({
   }),
   run: async (caller) => {
     const log = await caller.log()
-    const terms = { name: 'rebuild', holder: caller.holder }
-    const head = await withLease(log.store, terms, caller.progress, (progress) =>
-      rebuildRows(log.store, progress),
-    )
+    const head = await rebuildRows(log.store, caller.progress)
     return {
       head: { seq: head.seq, hash: head.hash },
       message: `derived rows rebuilt from ${head.seq} events`,

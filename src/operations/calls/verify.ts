@@ -124,7 +124,7 @@ const unreadable = (where: string, error: unknown): Problem => {
 }
 
 /** What is over when it is tried again, and what comes of having closed it. */
-const PASSING: ReadonlySet<string> = new Set(['store_busy', 'lease_held', 'memory_closed', 'store_gone'])
+const PASSING: ReadonlySet<string> = new Set(['store_busy', 'already_running', 'memory_closed', 'store_gone'])
 
 const counted = (n: number, what: string): string => `${n} ${n === 1 ? what : `${what}s`}`
 

@@ -6,7 +6,7 @@ import type { HealthCheck } from './health-check.ts'
 /** Checks that the log holds its anchors, that the other file has them too, and that its time is the clock's. */
 export const anchorChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
   const tampering = await findTampering(log)
-  const last = tampering === null ? lastAnchor((await log.disk.anchors()).anchors) : null
+  const last = tampering === null ? lastAnchor((await log.anchors.read()).anchors) : null
   return [
     {
       check: 'anchor',

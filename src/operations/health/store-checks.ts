@@ -3,9 +3,9 @@ import { suggest } from '#vocabulary'
 import type { HealthCheck } from './health-check.ts'
 
 /** The database: its pages, whether it can be written, whose rows it holds, how durable it is. */
-export const storeChecks = async ({ store, disk }: Log): Promise<HealthCheck[]> => {
+export const storeChecks = async ({ store }: Log): Promise<HealthCheck[]> => {
   const { writable, reason, outdated, settings } = await store.describe()
-  const damage = await disk.damage()
+  const damage = await store.check()
   return [
     {
       check: 'database',

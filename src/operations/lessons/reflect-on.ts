@@ -1,8 +1,6 @@
-import { withLease } from '#consolidate'
 import {
   draftOf,
   type LessonsRow,
-  type Log,
   lastLessons,
   type Moment,
   memoryIds,
@@ -25,8 +23,8 @@ import type { MadeLessons } from './made-lessons.ts'
 
 /** The newest that are looked at; beyond it what is learned is of these, and no longer of all. */
 const MOST_TRADES = 5_000
-/** A model may take ten minutes for an answer, and is asked twice. What a process of this machine that is gone held is free at once. */
-const LEASE_MS = 21 * 60_000
+/** Renewed while a model is asked; a process that dies holds the lock no longer than this. */
+const LOCK_MS = 30_000
 
 export interface ReflectionWanted {
   readonly strategy: string | undefined
@@ -44,7 +42,7 @@ export interface Reflected {
   readonly failed: string | null
 }
 
-/** Work that one at a time does on a strategy's lessons: neither another process nor another call of this handle. */
+/** Work that one process does at a time on a strategy's lessons, so that a model is not paid twice. */
 export const whileReflecting = async <T>(
   caller: Caller,
   strategy: string | undefined,
@@ -52,24 +50,20 @@ export const whileReflecting = async <T>(
 ): Promise<T> => {
   const log = await caller.log()
   const name = `reflection ${strategy ?? ''}`.trim()
-  const own = underWay.get(log) ?? new Set<string>()
-  if (own.has(name))
-    throw new HindcastError('lease_held', `${name} is already under way in this memory`, {
+  const lock = await log.store.lock(name, LOCK_MS)
+  if (lock === null)
+    throw new HindcastError('already_running', `${name} is already running`, {
       next: 'Wait for it to finish: it takes at most twice as long as the model may.',
     })
-  underWay.set(log, own.add(name))
-  const terms = { name, work: 'reflecting', holder: caller.holder, milliseconds: LEASE_MS }
+  // One that cannot be renewed ends by itself: what was done under it is done.
+  const renewal = setInterval(() => void lock.renew().catch(() => false), LOCK_MS / 3).unref()
   try {
-    return await withLease(log.store, terms, caller.progress, async () =>
-      work(await momentOf(log, undefined)),
-    )
+    return await work(await momentOf(log, undefined))
   } finally {
-    own.delete(name)
+    clearInterval(renewal)
+    await lock.release().catch(() => undefined)
   }
 }
-
-/** A lease says which process; whether this handle is at it already is known here. */
-const underWay = new WeakMap<Log, Set<string>>()
 
 /** Distils the trades of a strategy into lessons and records them. A model is asked outside any lock of the log. */
 export const reflectOn = async (

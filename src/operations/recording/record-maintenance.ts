@@ -1,12 +1,9 @@
-import { boundaryAt, isMaintenanceDue, Lease, OneAtATime, withLease } from '#consolidate'
+import { boundaryAt, isMaintenanceDue, OneAtATime } from '#consolidate'
 import { draftOf, type Log, type Payload, type Prepare, type Recorded, type State } from '#log'
 import { type Instant, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { compressionsDue } from '../knowledge/compressions-due.ts'
 import { prepareFact } from './record-fact.ts'
-
-/** One process at a time looks at what is due. */
-const LEASE = 'maintenance'
 
 export interface Maintained {
   readonly boundary: Instant
@@ -28,20 +25,17 @@ export const recordMaintenance = async (
 ): Promise<Maintained> => {
   const work = () => maintained(caller, log, at, dryRun)
   if (dryRun) return work()
-  const terms = { name: LEASE, holder: caller.holder }
-  return oneAtATime(log).run(() => withLease(log.store, terms, caller.progress, work))
+  return oneAtATime(log).run(work)
 }
 
-/** Before a turn looks at the memories. Where another process is at it, the turn goes on. */
+/** Before a turn looks at the memories. */
 export const maintainIfDue = async (caller: Caller, at: Instant): Promise<void> => {
   const log = await caller.log()
   if (!isMaintenanceDue(await log.state(), at)) return
   const isDone = await oneAtATime(log).run(async () => {
     // Another turn of this handle may have done it meanwhile.
     if (!isMaintenanceDue(await log.state(), at)) return false
-    const lease = await Lease.take(log.store, { name: LEASE, holder: caller.holder })
-    if (!(lease instanceof Lease)) return false
-    await lease.during(caller.progress, () => maintained(caller, log, at, false))
+    await maintained(caller, log, at, false)
     return true
   })
   // Yesterday's files. The turn does not wait; a simulation, whose days take seconds, writes them when it is closed.
@@ -51,7 +45,7 @@ export const maintainIfDue = async (caller: Caller, at: Instant): Promise<void> 
 
 const queues = new WeakMap<Log, OneAtATime>()
 
-/** A lease says which process; calls of this handle wait for one another. */
+/** Calls of this handle wait for one another. Another process that does the same records a duplicate. */
 const oneAtATime = (log: Log): OneAtATime => {
   const queue = queues.get(log) ?? new OneAtATime()
   queues.set(log, queue)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { append, History, put, rowChanges, textOf } from './history.ts'
-import { account, START, secondsIn, trade } from './sample-rows.ts'
+import { account, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 export const keeping = (under: () => StoreUnderTest): void => {
@@ -38,39 +38,30 @@ export const keeping = (under: () => StoreUnderTest): void => {
       expect((await store.describe()).bytes).toBeGreaterThan(0)
     })
 
-    test('a lease is held by one until it is released or expires', async () => {
+    test('a lock is held by one until it is released', async () => {
       const [store, other] = [await under().open(), await under().open()]
-      expect(await store.lease('reflect', 'a', START, 10_000)).toEqual({ held: true, by: 'a' })
-      expect(await other.lease('reflect', 'b', secondsIn(9), 10_000)).toEqual({ held: false, by: 'a' })
-      expect(await other.lease('other work', 'b', secondsIn(9), 10_000)).toEqual({ held: true, by: 'b' })
-      expect(await other.lease('reflect', 'b', secondsIn(10), 10_000)).toEqual({ held: true, by: 'b' })
-      expect(await store.lease('reflect', 'a', secondsIn(11), 10_000)).toEqual({ held: false, by: 'b' })
-      await store.release('reflect', 'a')
-      expect(await store.lease('reflect', 'a', secondsIn(12), 10_000)).toEqual({ held: false, by: 'b' })
-      await other.release('reflect', 'b')
-      expect(await store.lease('reflect', 'a', secondsIn(12), 10_000)).toEqual({ held: true, by: 'a' })
+      const lock = await store.lock('reflection', 60_000)
+      expect(await other.lock('reflection', 60_000)).toBeNull()
+      expect(await store.lock('reflection', 60_000)).toBeNull()
+      expect(await other.lock('other work', 60_000)).not.toBeNull()
+      expect(await lock?.renew()).toBe(true)
+      await lock?.release()
+      expect(await other.lock('reflection', 60_000)).not.toBeNull()
     })
 
-    test('a lease that a clock which ran ahead has dated lasts its own length from when it is seen', async () => {
+    test('a lock ends by itself, and who lost it cannot renew or release it', async () => {
       const [store, other] = [await under().open(), await under().open()]
-      await store.lease('reflect', 'a', secondsIn(86_400), 10_000)
-      expect(await other.lease('reflect', 'b', START, 10_000)).toEqual({ held: false, by: 'a' })
-      expect(await other.lease('reflect', 'b', secondsIn(9), 10_000)).toEqual({ held: false, by: 'a' })
-      expect(await other.lease('reflect', 'b', secondsIn(10), 10_000)).toEqual({ held: true, by: 'b' })
+      const lock = await store.lock('reflection', 200)
+      await expect.poll(() => other.lock('reflection', 60_000)).not.toBeNull()
+      expect(await lock?.renew()).toBe(false)
+      await lock?.release()
+      expect(await store.lock('reflection', 60_000)).toBeNull()
     })
 
-    test('its holder extends a lease', async () => {
-      const [store, other] = [await under().open(), await under().open()]
-      await store.lease('rebuild', 'a', START, 10_000)
-      await store.lease('rebuild', 'a', secondsIn(8), 10_000)
-      expect(await other.lease('rebuild', 'b', secondsIn(15), 10_000)).toEqual({ held: false, by: 'a' })
-    })
-
-    test('of many who want a lease at once, one gets it', async () => {
+    test('of many who want a lock at once, one gets it', async () => {
       const handles = await Promise.all(Array.from({ length: 5 }, () => under().open()))
-      const answers = await Promise.all(handles.map((store, i) => store.lease('x', `h${i}`, START, 1_000)))
-      expect(answers.filter(({ held }) => held)).toHaveLength(1)
-      expect(new Set(answers.map(({ by }) => by)).size).toBe(1)
+      const locks = await Promise.all(handles.map((store) => store.lock('x', 60_000)))
+      expect(locks.filter((lock) => lock !== null)).toHaveLength(1)
     })
 
     test('rows made by older rules are read but not added to, until they are rebuilt', async () => {

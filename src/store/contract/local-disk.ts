@@ -21,39 +21,53 @@ export const localDisk = (under: () => DiskUnderTest): void => {
       expect((await store.load()).head.seq).toBe(0)
     })
 
-    test('anchors are lines that are only added, by whichever handle, and counted', async () => {
+    test('work on the files is done by one handle at a time', async () => {
       const [{ disk }, { disk: other }] = [await under().openLog(), await under().openLog()]
-      expect(await disk.anchors()).toEqual({ anchors: [], counted: 0 })
+      const lock = await disk.lock('workspace')
+      expect(lock).not.toBeNull()
+      for (const handle of [disk, other]) expect(await handle.lock('workspace')).toBeNull()
+      const index = await other.lock('index')
+      expect(index).not.toBeNull()
+      index?.release()
+      lock?.release()
+      const again = await other.lock('workspace')
+      expect(again).not.toBeNull()
+      again?.release()
+    })
+
+    test('anchors are lines that are only added, by whichever handle, and counted', async () => {
+      const [{ anchors }, { anchors: other }] = [await under().openLog(), await under().openLog()]
+      expect(await anchors.read()).toEqual({ anchors: [], counted: 0 })
       const first = { at: START, seq: 1, hash: sha256('1') }
-      await disk.addAnchor(first)
-      expect(await other.anchors()).toEqual({ anchors: [first], counted: 1 })
+      await anchors.add(first)
+      expect(await other.read()).toEqual({ anchors: [first], counted: 1 })
       const second = { at: START, seq: 2, hash: sha256('2'), accepted: true } as const
-      await other.addAnchor(second)
-      expect(await disk.anchors()).toEqual({ anchors: [first, second], counted: 2 })
+      await other.add(second)
+      expect(await anchors.read()).toEqual({ anchors: [first, second], counted: 2 })
     })
 
     test('a backup is a whole store with its own anchors, and never replaces another', async () => {
-      const { store, disk } = await under().openLog()
+      const { store } = await under().openLog()
       const history = new History()
       const text = textOf('kept')
       await history.tell(store, { texts: [text], changes: [put('trades', trade('t'))] }, {})
       const path = under().newBackupPath()
-      const { head, bytes } = await disk.backup(path, () => undefined)
+      const { head, bytes } = await store.backup(path, () => undefined)
       expect(head).toEqual(history.head)
       expect(bytes).toBeGreaterThan(0)
       await history.tell(store, {})
-      await expect(disk.backup(path, () => undefined)).rejects.toMatchObject({ code: 'already_exists' })
-      const { store: copy, disk: copied } = await under().openBackup(path)
-      const { anchors } = await copied.anchors()
+      await expect(store.backup(path, () => undefined)).rejects.toMatchObject({ code: 'already_exists' })
+      const { store: copy, anchors: copied } = await under().openBackup(path)
+      const { anchors } = await copied.read()
       expect(anchors).toMatchObject([{ seq: head.seq, hash: head.hash }])
       expect(await copy.events({})).toEqual(history.events.slice(0, 2))
       expect((await copy.load()).rows.trades).toEqual([trade('t')])
       expect((await copy.texts([text.hash])).size).toBe(1)
-      expect(await copied.damage()).toEqual([])
+      expect(await copy.check()).toEqual([])
     })
 
     test('a backup taken while another handle writes is a prefix of the log', async () => {
-      const [{ store, disk }, { store: writer }] = [await under().openLog(), await under().openLog()]
+      const [{ store }, { store: writer }] = [await under().openLog(), await under().openLog()]
       const history = new History()
       const payload = { filler: 'x'.repeat(2_000) }
       await history.tell(store, ...Array.from({ length: 2_000 }, () => ({ payload })))
@@ -71,7 +85,7 @@ export const localDisk = (under: () => DiskUnderTest): void => {
       const writing = write()
       const path = under().newBackupPath()
       const steps: number[] = []
-      const { head } = await disk.backup(path, (done, total) => steps.push(done / total))
+      const { head } = await store.backup(path, (done, total) => steps.push(done / total))
       copying = false
       await writing
       const { store: copy } = await under().openBackup(path)
@@ -83,9 +97,9 @@ export const localDisk = (under: () => DiskUnderTest): void => {
     })
 
     test('the pages of a sound database have no damage', async () => {
-      const { store, disk } = await under().openLog()
+      const { store } = await under().openLog()
       await new History().tell(store, {})
-      expect(await disk.damage()).toEqual([])
+      expect(await store.check()).toEqual([])
     })
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_HEAD } from '#log/ports'
 import { History, put, textOf } from './history.ts'
-import { account, START, trade } from './sample-rows.ts'
+import { account, trade } from './sample-rows.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 export const neighbours = (under: () => StoreUnderTest): void => {
@@ -25,10 +25,10 @@ export const neighbours = (under: () => StoreUnderTest): void => {
       expect(await neighbour.versions('trades', {})).toHaveLength(1)
     })
 
-    test('a lease is held in one alone', async () => {
+    test('a lock is held in one alone', async () => {
       const [store, neighbour] = [await under().open(), await under().openNeighbour()]
-      expect(await store.lease('rebuild', 'a', START, 10_000)).toEqual({ held: true, by: 'a' })
-      expect(await neighbour.lease('rebuild', 'b', START, 10_000)).toEqual({ held: true, by: 'b' })
+      expect(await store.lock('reflection', 60_000)).not.toBeNull()
+      expect(await neighbour.lock('reflection', 60_000)).not.toBeNull()
     })
 
     test('the rows of one are made again, and the other keeps its own', async () => {

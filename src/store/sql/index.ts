@@ -18,7 +18,7 @@ export {
   insertEvent,
   storedEvent,
 } from './event-record.ts'
-export { type LeaseStatements, leaseStatements } from './lease-statements.ts'
+export { type LockStatements, lockStatements } from './lock-statements.ts'
 export {
   columnsQuery,
   dumpQuery,
@@ -33,4 +33,4 @@ export {
 } from './queries.ts'
 export { RowChanges } from './row-changes.ts'
 export { rowOf } from './row-text.ts'
-export { derivedTables, eventsTable, leasesTable, shapeOf, textsTable } from './schema.ts'
+export { derivedTables, eventsTable, locksTable, shapeOf, textsTable } from './schema.ts'

@@ -38,9 +38,9 @@ export const textsTable = (dialect: SqlDialect, scope: Scope = []): string => {
   return keyed(dialect, 'texts', scope, `"hash" ${text}`, 'hash', [`"text" ${text} not null`])
 }
 
-export const leasesTable = (dialect: SqlDialect, scope: Scope = []): string => {
+export const locksTable = (dialect: SqlDialect, scope: Scope = []): string => {
   const { integer, text } = dialect.types
-  return keyed(dialect, 'leases', scope, `"name" ${text}`, 'name', [
+  return keyed(dialect, 'locks', scope, `"name" ${text}`, 'name', [
     `"holder" ${text} not null`,
     `"until" ${integer} not null`,
   ])

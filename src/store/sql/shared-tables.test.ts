@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Commit } from '#log/ports'
 import { account, end, History, leg, mark, put, rowChanges, trade } from '../contract/index.ts'
 import type { SqlDialect } from './index.ts'
-import { derivedTables, eventsTable, insertEvent, leaseStatements, RowChanges, rowsQuery } from './index.ts'
+import { derivedTables, eventsTable, insertEvent, lockStatements, RowChanges, rowsQuery } from './index.ts'
 
 // What a database that many logs share makes of the same declarations; the statements were tried on Postgres 15.
 
@@ -77,10 +77,10 @@ describe('tables that many logs share', () => {
     })
   })
 
-  test('hold events and leases of each log apart', () => {
+  test('hold events and locks of each log apart', () => {
     expect(insertEvent(POSTGRES, ['log'])).toMatch(/^INSERT INTO "events" \("log","seq",.*\$15\)$/)
-    const { take } = leaseStatements(POSTGRES, ['log'])
+    const { take } = lockStatements(POSTGRES, ['log'])
     expect(take).toContain('ON CONFLICT ("log","name")')
-    expect(take).toContain('leases.until <= $5')
+    expect(take).toContain('locks.until <= $5')
   })
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => under.remove())
 
 /** A whole log, unbroken, whose rows are those of its last event. */
-const soundHead = async ({ store, disk }: OpenLog): Promise<number> => {
+const soundHead = async ({ store }: OpenLog): Promise<number> => {
   const { head, rows } = await store.load()
   let previous = EMPTY_HEAD
   for (const event of await store.events({})) {
@@ -28,7 +28,7 @@ const soundHead = async ({ store, disk }: OpenLog): Promise<number> => {
   }
   expect(previous.seq).toBe(head.seq)
   if (head.seq > 0) expect(rows.account[0]?.equity).toBe(decimal(String(head.seq)))
-  expect(await disk.damage()).toEqual([])
+  expect(await store.check()).toEqual([])
   return head.seq
 }
 

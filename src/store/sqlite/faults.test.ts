@@ -49,7 +49,7 @@ describe('a full disk', () => {
   test('refuses an append whole, and the store goes on once there is room', async () => {
     await (await under.open()).close()
     const pages = (await stat(under.file)).size / 4096
-    const { store, disk } = await under.openLog({ maxPages: pages + 20 })
+    const { store } = await under.openLog({ maxPages: pages + 20 })
     const history = new History()
     const telling = {
       payload: { filler: 'x'.repeat(2_000) },
@@ -68,7 +68,7 @@ describe('a full disk', () => {
     expect((await store.load()).head).toEqual(history.head)
     expect(await store.events({})).toEqual(history.events)
     expect((await store.versions('instruments', { symbol: 'A' })).length).toBe(history.head.seq)
-    expect(await disk.damage()).toEqual([])
+    expect(await store.check()).toEqual([])
     const roomy = await under.open()
     await history.tell(roomy, telling)
   })
@@ -112,8 +112,8 @@ describe('a damaged file', () => {
       await copyFile(sound, under.file)
       await overwrite(under.file, page * 4096, 4096)
       const found = await under.openLog().then(
-        async ({ disk }) => {
-          const damage = await disk.damage()
+        async ({ store, disk }) => {
+          const damage = await store.check()
           await disk.close()
           return damage
         },
@@ -125,10 +125,10 @@ describe('a damaged file', () => {
 
   test('a log that is gone is not quietly begun anew', async () => {
     const history = await filled()
-    const { disk } = await under.openLog()
+    const { anchors, store } = await under.openLog()
     const { seq, hash } = history.head
-    await disk.addAnchor({ at: START, seq, hash })
-    await disk.close()
+    await anchors.add({ at: START, seq, hash })
+    await store.close()
     await truncate(under.file, 0)
     await expect(under.open()).rejects.toMatchObject({ code: 'store_damaged' })
     await rm(under.file)
@@ -136,7 +136,7 @@ describe('a damaged file', () => {
   })
 
   test('a line that is no anchor is null, and a torn last line is none', async () => {
-    const { disk } = await under.openLog()
+    const { anchors } = await under.openLog()
     const file = join(under.folder, 'anchors.jsonl')
     const at = new Date(START).toISOString()
     const bad = [
@@ -148,10 +148,10 @@ describe('a damaged file', () => {
       `{"seq":1,"hash":"${sha256('')}"}`,
     ]
     await writeFile(file, `${bad.join('\n')}\n{"at":"2026`)
-    expect((await disk.anchors()).anchors).toEqual(bad.map(() => null))
+    expect((await anchors.read()).anchors).toEqual(bad.map(() => null))
     const anchor = { at: START, seq: 1, hash: sha256('1') }
-    await disk.addAnchor(anchor)
-    expect(await disk.anchors()).toEqual({ anchors: [...bad.map(() => null), anchor], counted: 7 })
+    await anchors.add(anchor)
+    expect(await anchors.read()).toEqual({ anchors: [...bad.map(() => null), anchor], counted: 7 })
   })
 
   test('a row that is no JSON is told with its table', async () => {
@@ -180,7 +180,7 @@ describe('a store of another kind', () => {
     const { head } = history
     await expect(append(store, [history.next()])).rejects.toMatchObject({ code: 'store_newer' })
     await expect(clear(store)).rejects.toMatchObject({ code: 'store_newer' })
-    await expect(store.lease('x', 'y', START, 1)).rejects.toMatchObject({ code: 'store_newer' })
+    await expect(store.lock('x', 1)).rejects.toMatchObject({ code: 'store_newer' })
     expect((await store.load()).head).toEqual(head)
   })
 
@@ -218,7 +218,7 @@ describe('a store of another kind', () => {
 
 test('rows that were made again are seen by statements that others prepared before', async () => {
   const history = await filled()
-  const [store, { store: other, disk }] = [await under.open(), await under.openLog()]
+  const [store, { store: other }] = [await under.open(), await under.openLog()]
   const use = async (equity: string) => {
     await history.tell(other, { changes: [put('account', account(equity))] })
     expect(await other.rows('account', {})).toEqual([account(equity)])
@@ -230,7 +230,7 @@ test('rows that were made again are seen by statements that others prepared befo
     await clear(store, history.commits)
     await use(equity)
   }
-  expect(await disk.damage()).toEqual([])
+  expect(await store.check()).toEqual([])
 })
 
 describe('errors', () => {

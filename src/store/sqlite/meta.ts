@@ -1,6 +1,6 @@
 import { TABLE_NAMES } from '#log/ports'
 import { HindcastError, suggest } from '#vocabulary'
-import { derivedTables, eventsTable, leasesTable, textsTable } from '../sql/index.ts'
+import { derivedTables, eventsTable, locksTable, textsTable } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
@@ -10,17 +10,13 @@ export const SCHEMA_VERSION = 3
 
 const META_TABLE = 'create table "meta" ("key" text primary key, "value" text not null)'
 
-/** What each file of the workspace was when it was last written here or seen. */
-const WRITTEN_TABLE = 'create table "written" ("path" text primary key, "event" text, "hash" text not null)'
-
 /** Tables that a rebuild keeps. */
-export const OWN_TABLES: ReadonlySet<string> = new Set(['meta', 'events', 'texts', 'leases', 'written'])
+export const OWN_TABLES: ReadonlySet<string> = new Set(['meta', 'events', 'texts', 'locks'])
 
 const STATEMENTS = [
   META_TABLE,
-  WRITTEN_TABLE,
   textsTable(SQLITE),
-  leasesTable(SQLITE),
+  locksTable(SQLITE),
   ...eventsTable(SQLITE),
   ...derivedTables(SQLITE),
 ]
@@ -55,12 +51,6 @@ export const writeMeta = (
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   )
   for (const [key, value] of Object.entries(meta)) put.run(key, String(value))
-}
-
-/** How many lines of anchors were flushed. Fewer in the file means that some were taken away. */
-export const countedAnchors = (connection: Connection): number => {
-  const row = connection.statement<{ value: string }>(`SELECT value FROM meta WHERE key = 'anchors'`).get()
-  return Number(row?.value ?? 0)
 }
 
 /** Makes the tables of a new store, and refuses somebody else's, another agent's and one of an older version. */

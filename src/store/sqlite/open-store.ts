@@ -1,12 +1,13 @@
 import { dirname } from 'node:path'
 import { clearLeftovers, syncFolder } from '#disk'
 import type { OpenLog } from '#log/ports'
-import { refuseLostLog } from '../anchor-file.ts'
+import { anchorsBeside, refuseLostLog } from '../anchor-file.ts'
 import { shapeOf } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { Connection } from './connection.ts'
 import { findDatabase } from './database-location.ts'
 import { SQLITE } from './dialect.ts'
+import { FolderDisk } from './local-disk.ts'
 import { foreignSchema, makeTables, SCHEMA_VERSION } from './meta.ts'
 import { requireNode } from './node-version.ts'
 import { readHead } from './reader.ts'
@@ -51,7 +52,8 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
     const foreign = await connection.reading(() => foreignSchema(connection, shape !== SHAPE))
     const store = new SqliteStore(connection, location, spec, foreign)
     if (location.writable) await clearLeftovers(location.folder, '.tmp')
-    return { store, disk: store }
+    const disk = new FolderDisk(driver, location.folder, location.writable)
+    return { store, anchors: anchorsBeside(store, location.folder), disk }
   } catch (error) {
     connection.close()
     throw error

@@ -16,7 +16,7 @@ describe('opened for reading', () => {
     const writer = await under.open()
     const history = new History()
     await history.tell(writer, { changes: [put('account', account('1'))] })
-    const { store: reader, disk } = await under.openLog({ readOnly: true })
+    const { store: reader, anchors } = await under.openLog({ readOnly: true })
     expect(await reader.describe()).toMatchObject({ writable: false, outdated: false })
     expect((await reader.load()).rows.account).toEqual([account('1')])
     await history.tell(writer, { changes: [put('account', account('2'))] })
@@ -25,8 +25,8 @@ describe('opened for reading', () => {
     const { head } = history
     const refused = { code: 'store_read_only' }
     await expect(reader.transaction(async () => undefined)).rejects.toMatchObject(refused)
-    await expect(reader.lease('x', 'y', START, 1)).rejects.toMatchObject(refused)
-    await expect(disk.addAnchor({ at: START, seq: head.seq, hash: head.hash })).rejects.toMatchObject(refused)
+    await expect(reader.lock('x', 1)).rejects.toMatchObject(refused)
+    await expect(anchors.add({ at: START, seq: head.seq, hash: head.hash })).rejects.toMatchObject(refused)
     expect((await writer.load()).head).toEqual(head)
   })
 
@@ -55,11 +55,11 @@ describe.skipIf(!readable || process.platform === 'win32')('in a folder that may
     const { openSqliteStore } = await import(${JSON.stringify(MODULE)})
     const options = { folder: ${JSON.stringify(folder)}, owner: '${OWNER}', rulesVersion: 1 }
     try {
-      const { store, disk } = await openSqliteStore(options)
+      const { store, anchors } = await openSqliteStore(options)
       const { head, rows } = await store.load()
       const { writable, location } = await store.describe()
       const refusal = await store.transaction(async () => null).catch((error) => error.code)
-      const anchored = await disk.addAnchor({ at: 0, seq: head.seq, hash: head.hash }).catch((error) => error.code)
+      const anchored = await anchors.add({ at: 0, seq: head.seq, hash: head.hash }).catch((error) => error.code)
       await store.snapshot((view) => view.head())
       await store.close()
       console.log(JSON.stringify({ seq: head.seq, equity: rows.account[0]?.equity, writable, location, refusal, anchored }))

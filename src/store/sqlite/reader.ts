@@ -137,6 +137,13 @@ export class SqliteReader implements LogReader, RowDump {
     })
   }
 
+  anchorCount(): Promise<number> {
+    return this.reading.one(() => {
+      const count = `SELECT value FROM meta WHERE key = 'anchors'`
+      return Number(this.connection.statement<{ value: string }>(count).get()?.value ?? 0)
+    })
+  }
+
   private rowsNow<T extends TableName>(table: T, query: RowQuery): readonly Rows[T][] {
     return this.connection.all<RowRecord>(rowsQuery(SQLITE, table, query)).map(({ row }) => rowOf(table, row))
   }

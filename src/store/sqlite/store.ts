@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { lookThrough, orNothing } from '#disk'
 import {
-  type Anchored,
   EMPTY_HEAD,
   type Head,
-  type LastWritten,
-  type LocalDisk,
+  type Lock,
   type LogReader,
   type LogStore,
   type LogTransaction,
@@ -12,8 +11,8 @@ import {
   type ScratchRows,
   type StoreDescription,
 } from '#log/ports'
-import { type Anchor, type Instant, isHindcastError } from '#vocabulary'
-import { addAnchors, readAnchors } from '../anchor-file.ts'
+import { isHindcastError } from '#vocabulary'
+import { lockStatements } from '../sql/index.ts'
 import {
   appendRefusal,
   orThrow,
@@ -25,15 +24,16 @@ import {
 import { backUp } from './backup.ts'
 import type { Connection } from './connection.ts'
 import type { DatabaseLocation } from './database-location.ts'
+import { SQLITE } from './dialect.ts'
 import { integrityFaults } from './integrity-check.ts'
-import { keepLastWritten, readLastWritten, readLastWrittenOf } from './last-written.ts'
-import { releaseLease, takeLease } from './leases.ts'
-import { countedAnchors, foreignSchema, readMeta, writeMeta } from './meta.ts'
+import { foreignSchema, readMeta } from './meta.ts'
 import { readHead, SqliteReader, within } from './reader.ts'
 import { SameFile } from './same-file.ts'
 import { scratchRows } from './scratch.ts'
 import { asStoreError } from './sqlite-error.ts'
 import { SqliteTransaction } from './transaction.ts'
+
+const LOCK = lockStatements(SQLITE)
 
 const DESCRIBED = [
   'journal_mode',
@@ -44,8 +44,8 @@ const DESCRIBED = [
   'page_size',
 ]
 
-/** One agent's log in one file, with its anchors beside it. Reads share a connection; a second one, opened at the first write, holds the lock. */
-export class SqliteStore extends SqliteReader implements LogStore, LocalDisk {
+/** One agent's log in one file. Reads share a connection; a second one, opened at the first write, holds the lock. */
+export class SqliteStore extends SqliteReader implements LogStore {
   private readonly location: DatabaseLocation
   private readonly spec: StoreSpec
   private readonly sameFile: SameFile
@@ -133,49 +133,23 @@ export class SqliteStore extends SqliteReader implements LogStore, LocalDisk {
     }
   }
 
-  lease(
-    name: string,
-    holder: string,
-    now: Instant,
-    milliseconds: number,
-  ): Promise<{ held: boolean; by: string }> {
-    return this.upkeep((connection) => takeLease(connection, name, holder, now, milliseconds))
+  async lock(name: string, milliseconds: number): Promise<Lock | null> {
+    const holder = randomUUID()
+    const take = () => this.upkeep((connection) => takeLock(connection, name, holder, milliseconds))
+    if (!(await take())) return null
+    return {
+      renew: take,
+      release: () => this.upkeep((connection) => void connection.statement(LOCK.release).run(name, holder)),
+    }
   }
 
-  release(name: string, holder: string): Promise<void> {
-    return this.upkeep((connection) => releaseLease(connection, name, holder))
-  }
-
-  /** Counted first: a line that another process adds meanwhile is one more than counted. */
-  async anchors(): Promise<Anchored> {
+  override async anchorCount(): Promise<number> {
     // The folder may be another log's by now.
     this.sameFile.refuseGone()
-    const counted = await this.named(() => this.connection.readingOne(() => countedAnchors(this.connection)))
-    return { counted, anchors: readAnchors(this.location.folder) }
+    return super.anchorCount()
   }
 
-  addAnchor(anchor: Anchor): Promise<void> {
-    return this.upkeep((connection) => {
-      writeMeta(connection, { anchors: addAnchors(this.location.folder, anchor) })
-    })
-  }
-
-  async lastWritten(): Promise<readonly LastWritten[]> {
-    return this.connection.readingOne(() => readLastWritten(this.connection))
-  }
-
-  async lastWrittenOf(path: string): Promise<LastWritten | null> {
-    return this.connection.readingOne(() => readLastWrittenOf(this.connection, path))
-  }
-
-  async keepLastWritten(...written: readonly LastWritten[]): Promise<void> {
-    if (written.length === 0) return
-    await this.upkeep((connection) => {
-      for (const one of written) keepLastWritten(connection, one)
-    })
-  }
-
-  async damage(): Promise<readonly string[]> {
+  async check(): Promise<readonly string[]> {
     this.sameFile.refuseGone()
     const faults = await this.named(() => integrityFaults(this.connection))
     if (faults.length > 0) return faults
@@ -268,3 +242,8 @@ export class SqliteStore extends SqliteReader implements LogStore, LocalDisk {
 }
 
 const sizeOf = (file: string): number => orNothing(() => lookThrough(file))?.size ?? 0
+
+const takeLock = (connection: Connection, name: string, holder: string, milliseconds: number): boolean => {
+  const now = Date.now()
+  return connection.statement(LOCK.take).run(name, holder, now + milliseconds, now).changes > 0
+}

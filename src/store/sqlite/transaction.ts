@@ -49,6 +49,11 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
     writeRows(this.connection, changes)
   }
 
+  async countAnchors(count: number): Promise<void> {
+    orThrow(upkeepRefusal(this.access))
+    writeMeta(this.connection, { anchors: count })
+  }
+
   /** Tables of another version may be others: whatever is not the log's own is dropped. Their pages hold no texts, so none is overwritten. */
   async clearRows(): Promise<void> {
     orThrow(upkeepRefusal(this.access))
