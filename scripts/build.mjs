@@ -6,6 +6,7 @@ const unchecked = process.argv.includes('--unchecked')
 
 const steps = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...(unchecked ? ['--noCheck'] : [])],
+  ['--conditions=hindcast-source', 'scripts/declare-types.mjs'],
   ['--conditions=hindcast-source', 'scripts/bundle.mjs'],
   ...(unchecked ? [] : [['node_modules/publint/src/cli.js', '--strict']]),
 ]

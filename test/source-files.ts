@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Written by a command. A path that ends in a slash is a folder. */
-const GENERATED = ['src/operations/api.ts']
-
 const SOURCE = /\.(?:[cm]?[jt]sx?|sql|wat)$/
 const NOT_SOURCE = /\.test\.ts$|\/(?:testing|web)\/|^src\/store\/contract\//
 
@@ -25,7 +22,7 @@ export const docPages = (): File[] => [read('README.md'), ...filesIn('docs', (pa
 const filesIn = (folder: string, isWanted: (path: string) => boolean): File[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => isWanted(path) && !GENERATED.some((generated) => path.startsWith(generated)))
+    .filter(isWanted)
     .sort()
     .map(read)
 

@@ -9,7 +9,6 @@ export {
   instant,
   isHindcastError,
 } from '#vocabulary'
-export type * from './api.ts'
 export type { Memory, Turn } from './memory.ts'
 export {
   aiSdkEmbedder,
@@ -21,4 +20,5 @@ export {
   takesCredential,
 } from './open.ts'
 export type { Operation } from './operation.ts'
+export type * from './shapes.ts'
 export { CALLS, OPERATIONS } from './table.ts'

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { A_PERSON_DOES_THIS, type Listener } from '#log'
 import type { WatchOptions } from '#text-index'
-import { type Actor, HindcastError, type Json, parse, unreadable, zFunction } from '#vocabulary'
-import type { Turn as Begun, Calls } from './api.ts'
+import { type Actor, HindcastError, parse, unreadable, zFunction } from '#vocabulary'
 import type { Caller } from './caller.ts'
 import { inCallersWords } from './in-callers-words.ts'
-import { isDeclared, type Operation } from './operation.ts'
+import { isDeclared, type Operation, type OptionalIfEmpty } from './operation.ts'
+import type { Calls } from './shapes.ts'
 import { CALLS } from './table.ts'
 import { unforeseen } from './unforeseen.ts'
 
@@ -13,7 +13,7 @@ import { unforeseen } from './unforeseen.ts'
 type OfTurn<Name extends 'decide' | 'recall' | 'check' | 'search' | 'read'> = (
   ...input: OptionalIfEmpty<Omit<Parameters<Calls[Name]>[0] & object, 'turn'>>
 ) => ReturnType<Calls[Name]>
-type OptionalIfEmpty<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input]
+type Begun = Awaited<ReturnType<Calls['turn']>>
 
 /** One decision: what was shown, and a way to say what was decided. */
 export interface Turn extends Begun {
@@ -95,33 +95,16 @@ const onlyLooks = (name: string): HindcastError =>
     next: 'Open the memory without look; as a person, with the credential if one is set.',
   })
 
-type Declared = typeof CALLS
-/** What a schema takes, from a caller who keeps his lists to himself. Where it takes JSON, it says what it is. */
-type Given<T> = Json extends T
-  ? unknown
-  : T extends Date
-    ? T
-    : T extends object
-      ? { readonly [K in keyof T]: Given<T[K]> }
-      : T
-type Methods = {
-  readonly [Name in keyof Declared]: (
-    input?: Given<z.input<Declared[Name]['input']>>,
-  ) => Promise<z.output<Declared[Name]['output']>>
-}
-
 /** The methods are the table's calls. */
 export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => {
   const { underWay } = caller
   // Each method parses its input by its own schema and answers by it; the compiler does not follow a loop over them.
-  const methods = Object.fromEntries(
+  const calls = Object.fromEntries(
     Object.entries(CALLS).map(([name, operation]) => [
       name,
       (input?: unknown) => memory.call(operation as unknown as Operation, input),
     ]),
-  ) as unknown as Methods
-  // What api.ts declares is what the schemas say: this line does not compile otherwise.
-  const calls: Calls = methods
+  ) as unknown as Calls
   const memory: Memory = {
     ...calls,
     agent: caller.agent,

@@ -30,6 +30,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   run(caller: Caller, input: z.output<Input>): Promise<z.input<Output>>
 }
 
+/** What a method takes: nothing too, where no field is needed. */
+export type OptionalIfEmpty<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input]
+
 /** Keeps the input and output types of a declaration, which nobody changes afterwards. */
 export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
   declared: Operation<Input, Output>,

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HindcastError, type Memory, openMemory, type Turn, type TurnInput } from 'hindcast'
+import { HindcastError, type Memory, openMemory, type Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { asName, HEADINGS, INJECTIONS, isInPlace, MARK } from './injections.ts'
 import { hour, inHome } from './situations.ts'
@@ -129,7 +129,7 @@ const afterwards = async (memory: Memory, text: string, given: unknown): Promise
   })
 
 /** What a way answers that is no fact recorded. */
-const isInput = (given: unknown): given is TurnInput =>
+const isInput = (given: unknown): given is Parameters<Memory['turn']>[0] =>
   typeof given === 'object' && given !== null && !('outcome' in given) && !('message' in given)
 
 /** What is refused as it comes is in no context either. */

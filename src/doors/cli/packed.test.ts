@@ -140,6 +140,8 @@ test('carries the licences of what is in it', async () => {
 const AGENT = `
 import {
   type Belief,
+  CALLS,
+  type Calls,
   type Check,
   HindcastError,
   type Hit,
@@ -153,6 +155,11 @@ import {
   type Turn,
   type TurnContext,
 } from 'hindcast'
+import type { z } from 'zod'
+
+// Answers as the schemas have them are answers as they are declared.
+type Inferred = { readonly [Name in keyof typeof CALLS]: z.output<(typeof CALLS)[Name]['output']> }
+const asDeclared = (answers: Inferred): { readonly [Name in keyof Calls]: Awaited<ReturnType<Calls[Name]>> } => answers
 
 const memory: Memory = await openMemory({ agent: 'gold', mode: 'backtest', strategy: { name: 'session-low', version: '2' } })
 const market: MarketContext = { trend: 'up', volatility: 'normal', price: 3305 }
@@ -178,11 +185,11 @@ try {
 // @ts-expect-error a fill is bought or sold
 await memory.fill({ symbol: 'XAUUSD', side: 'long', size: 1, price: 1 }).catch(() => undefined)
 await memory.close()
-console.log(check.verdict, size.fraction, trades[0]?.side, positions.length, hits.length, beliefs.length, plans.length, shown.text.length > 0)
+console.log(typeof asDeclared, check.verdict, size.fraction, trades[0]?.side, positions.length, hits.length, beliefs.length, plans.length, shown.text.length > 0)
 `
 
 const SAID = `invalid_price price Give a finite number of at least 0, or leave it out.
-no_record 0 long 1 1 0 1 true
+function no_record 0 long 1 1 0 1 true
 `
 
 describe('a program in TypeScript', () => {
@@ -247,7 +254,7 @@ test('brings its documentation, in which every link leads somewhere', async () =
 })
 
 test('each call and each field of its declarations has a sentence', async () => {
-  const declared = await readFile(inPackage('dist/operations/api.d.ts'), 'utf8')
+  const declared = await readFile(inPackage('dist/operations/shapes.d.ts'), 'utf8')
   const lines = declared.split('\n')
   const bare = lines.filter(
     (line, i) => /^ +(readonly )?['\w.]+\??: /.test(line) && !/\*\/$/.test(lines[i - 1] ?? ''),

@@ -1,9 +1,9 @@
-import type { Memory, MomentDue } from '#operations'
+import type { Memory } from '#operations'
 
 /** A moment at which something should be written down, as a prompt that a client offers. */
 interface MomentPrompt {
   readonly name: string
-  readonly moment: MomentDue['moment']
+  readonly moment: Awaited<ReturnType<Memory['moments']>>['due'][number]['moment']
   readonly description: string
 }
 

@@ -1,4 +1,4 @@
-import type { Read } from '#operations'
+import type { Memory } from '#operations'
 import { quotedLines } from '#recall'
 
 /** A file's lines for a model: where they stand, who wrote them and how far they are trusted, each behind a mark. */
@@ -12,7 +12,7 @@ export const quotedFile = ({
   handle,
   marked,
   text,
-}: Read): string =>
+}: Awaited<ReturnType<Memory['read']>>): string =>
   [
     `${handle === null ? '' : `[${handle}] `}${path}, lines ${startLine} to ${endLine} of ${lines}, by ${by}, trust ${trust}${marked === null ? '' : `; ${marked}`}`,
     quotedLines(text),

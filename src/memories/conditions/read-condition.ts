@@ -23,14 +23,13 @@ import { allOf, anyOf, notOf, oneOf } from './normal-form.ts'
 import { type Path, readValue, refusal } from './read-value.ts'
 import { ordinal } from './time-of-day.ts'
 
+type WrittenCondition = { readonly [field: string]: unknown }
+
 const written = z.unknown().meta(CONDITION_SCHEMA)
 
 /** A condition as callers write it, and as it is told them again; it says so, and `zCondition` reads it. */
 // Anything passes here, and its schema says what it is: zod has no type for that.
-export const zWrittenCondition = written as unknown as z.ZodType<
-  { readonly [field: string]: unknown },
-  object
->
+export const zWrittenCondition = written as unknown as z.ZodType<WrittenCondition, WrittenCondition>
 
 /**
  * A condition from outside, in its one form: `{ all }`, `{ any }`, `{ not }`, a leaf `{ field, is | in | from, to, above,

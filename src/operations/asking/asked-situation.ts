@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type AgentMood, type Moment, readSymbolNames } from '#log'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
-import { type Id, type Instant, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
+import { type Id, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { agentOnLeash } from './agent-on-leash.ts'
-import { type AskedContext, knownContext, zAskedContext } from './asked-context.ts'
+import type { AS_OF } from './as-of-field.ts'
+import { knownContext, zAskedContext } from './asked-context.ts'
 
 /** What is asked about, and the situation it is asked in. */
 export const SITUATION_FIELDS = {
@@ -29,16 +30,7 @@ export const SITUATION_FIELDS = {
     .describe('named events going on: ["NFP"]; the turn’s if left out'),
 }
 
-export interface Asked {
-  readonly symbol?: string | undefined
-  readonly strategy?: string | undefined
-  readonly side?: Side | undefined
-  readonly context?: AskedContext | undefined
-  readonly bars?: z.output<typeof zBars> | undefined
-  readonly turn?: string | undefined
-  readonly asOf?: Instant | undefined
-  readonly events?: readonly string[] | undefined
-}
+export type Asked = Partial<z.output<z.ZodObject<typeof SITUATION_FIELDS & typeof AS_OF>>>
 
 /** The situation of a question, completed by what the record knows of the agent at that moment. */
 export interface Situation {

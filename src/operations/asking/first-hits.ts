@@ -1,12 +1,16 @@
+import { z } from 'zod'
 import type { Moment } from '#log'
 import { searchTexts, type TextIndex } from '#text-index'
 
 /** Where the first hit of a question stands, and what it says. */
-export interface FirstHit {
-  readonly path: string
-  readonly startLine: number
-  readonly snippet: string
-}
+export const zFirstHit = z
+  .object({
+    path: z.string().describe('the file it stands in, as read takes it'),
+    startLine: z.int().describe('first line of the passage, from 1'),
+    snippet: z.string().describe('the part of it that answers, shortened'),
+  })
+  .meta({ id: 'FirstHit' })
+type FirstHit = z.output<typeof zFirstHit>
 
 /** The first hit of each question, by whatever model answers now; null where there is none, or none that is about it. */
 export const firstHits = async (

@@ -3,6 +3,7 @@ import { openMarks } from '#episode-index'
 import { type Moment, readSymbolNames, readTradeEpisodes } from '#log'
 import { type Episode, habitsOf } from '#memories'
 import { habitsOut, type zHabits } from '../outputs/habits-output.ts'
+import type { Asked } from './asked-situation.ts'
 
 /** What habits look back on (docs/method.md#habits). */
 const LOOKED_BACK = 100
@@ -13,14 +14,11 @@ export interface TradedPair {
   readonly symbol: string
 }
 
-/** A strategy, a symbol, both, or neither: what is left out may be any. */
-interface TradesLookedAt {
-  readonly strategy?: string | undefined
-  readonly symbol?: string | undefined
-}
-
 /** What the agent does with a strategy and a symbol, or with whatever it trades. */
-export const habitsWith = async (moment: Moment, asked: TradesLookedAt): Promise<z.input<typeof zHabits>> => {
+export const habitsWith = async (
+  moment: Moment,
+  asked: Pick<Asked, 'strategy' | 'symbol'>,
+): Promise<z.input<typeof zHabits>> => {
   const { strategy, symbol } = asked
   const symbols = symbol === undefined ? undefined : (await readSymbolNames(moment))(symbol).all
   const { closed, open } = await readTradeEpisodes(moment, { strategy, symbols, limit: LOOKED_BACK })

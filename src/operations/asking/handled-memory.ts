@@ -2,7 +2,7 @@ import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, w
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { inQuotes, signedMoney } from '#recall'
 import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
-import { fromOutside } from '../words/from-outside.ts'
+import { fromOutside } from '../words/others-words.ts'
 import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */

@@ -1,10 +1,9 @@
-import type { z } from 'zod'
 import type { BeliefRow } from '#log'
 import { beliefHolds, evaluate, type Facts, fieldsToTell, isListed, type Plan, standsFor } from '#memories'
 import { type AlikeOutcomes, aloneWords, type NobodysTrades, shareWords } from '#recall'
 import { shareBeyond, shareOf, shareText, TOLERANCE } from '#record'
 import { Decimal, type Exact, handleOf, type Instant, nameInText } from '#vocabulary'
-import type { zSizeAdvice } from '../outputs/size-output.ts'
+import type { SizeOut } from '../outputs/size-output.ts'
 import type { Opening, OrderMeant } from './order-risk.ts'
 
 // What speaks for and against an order, and the verdict it comes to (docs/method.md#check).
@@ -90,7 +89,7 @@ export const stopReasons = ({ side, entry, stop: level }: OrderMeant): readonly 
 
 /** The risk of an order of some size, against the advised size and the probe. A risk that cannot be compared is no smaller. */
 export const ownRiskReasons = (
-  { fraction, probe, lots }: z.input<typeof zSizeAdvice>,
+  { fraction, probe, lots }: SizeOut,
   { size, symbol }: OrderMeant,
   { reduces, risk, isDescribed }: Opening,
   equity: Exact | null,
@@ -127,10 +126,7 @@ const TELLS_MORE: { readonly [why: string]: string } = {
   'no stop distance': 'what 1R is in price is not known; give entry and stop, or stopDistance',
 }
 
-export const sizeReasons = (
-  size: z.input<typeof zSizeAdvice>,
-  wanted: Exact | undefined,
-): readonly Reason[] => {
+export const sizeReasons = (size: SizeOut, wanted: Exact | undefined): readonly Reason[] => {
   if (SAID.includes(size.why)) return []
   if (size.fraction === 0 && UNTOLD.includes(size.why))
     return [{ text: `the record cannot tell yet: ${size.why}`, means: 'no_record' }]

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { type BeliefRow, type Moment, readBeliefs } from '#log'
 import {
   beliefQuality,
@@ -12,7 +11,7 @@ import {
 import { scoreSeedBelief } from '#recall'
 import { DAY_MS } from '#vocabulary'
 import { beliefsOut } from '../outputs/belief-output.ts'
-import type { zScoredBelief } from '../outputs/scored.ts'
+import type { ScoredBelief } from '../outputs/recall-output.ts'
 import type { Situation } from './asked-situation.ts'
 import { beliefsHolding } from './beliefs-holding.ts'
 import { conditionLikeness } from './condition-likeness.ts'
@@ -20,7 +19,6 @@ import { conditionLikeness } from './condition-likeness.ts'
 /** Beside the episodes; `beliefs` shows the rest. */
 const MOST_BELIEFS = 5
 
-type ScoredBelief = z.input<typeof zScoredBelief>
 type Scored = Omit<ScoredBelief, 'belief' | 'formula'>
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Moment, readLosses, readPlans } from '#log'
-import { DEFAULT_FORMULA, FORMULAS, type Formula, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
+import { DEFAULT_FORMULA, FORMULAS, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
 import {
   aloneWords,
   kellyFraction,
@@ -16,7 +16,7 @@ import {
 } from '#recall'
 import { type Exact, exact, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { sizeEvidenceOut, type zSizeAdvice } from '../outputs/size-output.ts'
+import { type SizeOut, sizeEvidenceOut } from '../outputs/size-output.ts'
 import { instrumentAsOf, type Situation } from './asked-situation.ts'
 import { type LeashLeft, leashLeft } from './leash-left.ts'
 import { planReason } from './order-reasons.ts'
@@ -49,16 +49,7 @@ export const SIZE_FIELDS = {
     .describe('also ask for proof: a bet without an edge in at most 5% of lives'),
 }
 
-interface SizeAsked {
-  readonly entry?: Exact | undefined
-  readonly stop?: Exact | undefined
-  readonly stopDistance?: Exact | undefined
-  readonly rate?: Exact | undefined
-  readonly cap?: number | undefined
-  readonly kelly: 'lower' | 'mean'
-  readonly strict: boolean
-  readonly formula: Formula
-}
+type SizeAsked = z.output<z.ZodObject<typeof SIZE_FIELDS>>
 
 /** How much the record justifies risking in a situation. */
 export const sizeAdvice = async (
@@ -66,7 +57,7 @@ export const sizeAdvice = async (
   moment: Moment,
   situation: Situation,
   given: SizeAsked,
-): Promise<z.input<typeof zSizeAdvice>> => {
+): Promise<SizeOut> => {
   const { agent, symbol, names, strategy, side } = situation
   const left = await leashLeft(moment, situation)
   const { asked, leashed } = withinLeash(given, left)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HindcastError, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zHead } from '../outputs/head-output.ts'
+import { zHead } from '../outputs/answer-fields.ts'
 
 export const backup = operation({
   name: 'backup',

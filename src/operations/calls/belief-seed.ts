@@ -1,13 +1,29 @@
 import { z } from 'zod'
 import { type Payload, zBeliefSeeded } from '#log'
-import { type CLAIMS, coldStartSeeds, zWrittenCondition } from '#memories'
+import { coldStartSeeds, zWrittenCondition } from '#memories'
 import { HindcastError, parse, zLabel, zStrategyName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
-import { FACT_FIELDS, splitFact } from '../recording/fact-fields.ts'
+import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { recordFact } from '../recording/record-fact.ts'
 
 const COLD_STARTS = coldStartSeeds().map(({ key }) => key)
+
+const zSeed = z.strictObject({
+  ...FACT_FIELDS,
+  key: z.enum(COLD_STARTS).optional().describe('a common opinion to start with'),
+  strategy: zStrategyName.optional().describe('of a key: only for this strategy'),
+  symbol: zLabel.optional().describe('of a key: only for this symbol'),
+  proposition: zBeliefSeeded.shape.proposition.optional(),
+  condition: zWrittenCondition
+    .optional()
+    .describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
+  claim: zBeliefSeeded.shape.claim,
+  for: zBeliefSeeded.shape.for,
+  against: zBeliefSeeded.shape.against,
+  alpha: zBeliefSeeded.shape.alpha,
+  beta: zBeliefSeeded.shape.beta,
+})
 
 export const beliefSeed = operation({
   name: 'belief.seed',
@@ -18,21 +34,7 @@ export const beliefSeed = operation({
   describe:
     'Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.',
   positional: 'key',
-  input: z.strictObject({
-    ...FACT_FIELDS,
-    key: z.enum(COLD_STARTS).optional().describe('a common opinion to start with'),
-    strategy: zStrategyName.optional().describe('of a key: only for this strategy'),
-    symbol: zLabel.optional().describe('of a key: only for this symbol'),
-    proposition: zBeliefSeeded.shape.proposition.optional(),
-    condition: zWrittenCondition
-      .optional()
-      .describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
-    claim: zBeliefSeeded.shape.claim,
-    for: zBeliefSeeded.shape.for,
-    against: zBeliefSeeded.shape.against,
-    alpha: zBeliefSeeded.shape.alpha,
-    beta: zBeliefSeeded.shape.beta,
-  }),
+  input: zSeed,
   output: zRecorded,
   run: (caller, input) => {
     const { fact, payload } = splitFact(input)
@@ -40,21 +42,8 @@ export const beliefSeed = operation({
   },
 })
 
-interface SeedAsked {
-  readonly key?: string | undefined
-  readonly strategy?: string | undefined
-  readonly symbol?: string | undefined
-  readonly proposition?: string | undefined
-  readonly condition?: unknown
-  readonly claim: (typeof CLAIMS)[number]
-  readonly for?: number | undefined
-  readonly against?: number | undefined
-  readonly alpha?: number | undefined
-  readonly beta?: number | undefined
-}
-
 /** One of ours, or the caller's own words; never a mixture of which a part would be lost without a word. */
-const seeded = ({ key, strategy, symbol, ...own }: SeedAsked) => {
+const seeded = ({ key, strategy, symbol, ...own }: Omit<z.output<typeof zSeed>, keyof FactFields>) => {
   const { proposition, condition } = own
   if (key === undefined) {
     if (proposition === undefined && condition === undefined)

@@ -12,7 +12,7 @@ import {
 } from '#memories'
 import { HindcastError, handleOf, type Instant, isoOf, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
+import { type Asked, SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
 import { beliefEvidence } from '../asking/belief-evidence.ts'
 import { whatWouldMatch } from '../asking/what-would-match.ts'
 import { operation } from '../operation.ts'
@@ -171,18 +171,11 @@ const STATE_ORDER = ['supported', 'contradicted', 'candidate', 'retired']
 const byState = (a: BeliefRow, b: BeliefRow): number =>
   STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || b.observations - a.observations || a.n - b.n
 
-interface AskedBeliefs {
-  readonly symbol?: string | undefined
-  readonly strategy?: string | undefined
-  readonly side?: string | undefined
-  readonly state?: string | undefined
-}
-
 const emptyBecause = (
   all: readonly BeliefRow[],
   shown: readonly BeliefRow[],
   applying: readonly BeliefRow[],
-  asked: AskedBeliefs,
+  asked: Asked & { readonly state?: string | undefined },
 ): string => {
   if (all.length === 0)
     return 'no belief was known at this moment: trades with a strategy and an outcome in R make them; a person may seed one'

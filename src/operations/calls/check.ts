@@ -22,7 +22,6 @@ import {
   stopReasons,
   unknownTagReasons,
   unsurePlanReasons,
-  VERDICTS,
   verdictOf,
 } from '../asking/order-reasons.ts'
 import { openingOf } from '../asking/order-risk.ts'
@@ -32,11 +31,10 @@ import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import { SIZE_FIELDS, sizeAdvice } from '../asking/size-advice.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText } from '../outputs/answer-fields.ts'
-import { beliefsOut, zBelief } from '../outputs/belief-output.ts'
-import { hitsOut, zHit } from '../outputs/hit-output.ts'
-import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
-import { zSizeAdvice } from '../outputs/size-output.ts'
+import { beliefsOut } from '../outputs/belief-output.ts'
+import { zCheck } from '../outputs/check-output.ts'
+import { hitsOut } from '../outputs/hit-output.ts'
+import { contradictionsIn, plansOut } from '../outputs/plan-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
 import { checkView } from '../words/check-view.ts'
 import { withText } from '../words/telling.ts'
@@ -64,26 +62,7 @@ export const check = operation({
     side: z.enum(SIDES).describe('which way you mean to trade it'),
     size: zSize.optional().describe('what you mean to order; it is compared with what is advised'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    verdict: z
-      .enum(VERDICTS)
-      .describe(
-        'stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
-      ),
-    reasons: z.array(z.string()).describe('what speaks against the order, in words'),
-    losses: z
-      .array(zHit)
-      .describe(
-        'losses that warn, compared by the market alone; explanation says how alike their situations are, or that too little was told',
-      ),
-    lossesLeft: z.int().describe('losses as relevant that found no place'),
-    plans: z.array(zPlan).describe('plans in force, the most important first'),
-    contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),
-    size: zSizeAdvice.describe('how much the record justifies risking'),
-    beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
-    text: zText,
-  }),
+  output: zCheck,
   run: async (caller, input) => {
     const moment = await askedMoment(caller, await withRulesAsSaved(caller, input.asOf), input)
     const { size: wanted, ...asked } = input

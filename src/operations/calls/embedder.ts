@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedQuestions, momentOf } from '#log'
 import { indexHealth } from '#text-index'
-import { type FirstHit, firstHits, isSameHit } from '../asking/first-hits.ts'
+import { firstHits, isSameHit, zFirstHit } from '../asking/first-hits.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
@@ -11,14 +11,6 @@ const MOST_COMPARED = 20
 
 /** Shown to a model before anything rests on it: a key that is missing or weights that are broken are told at once. */
 const TRIAL = 'gold broke out before the jobs report'
-
-const zFirstHit = z
-  .object({
-    path: z.string().describe('the file it stands in, as read takes it'),
-    startLine: z.int().describe('first line of the passage, from 1'),
-    snippet: z.string().describe('the part of it that answers, shortened'),
-  })
-  .meta({ id: 'FirstHit' })
 
 const zDifferentHit = z
   .object({
@@ -96,18 +88,12 @@ export const embedder = operation({
       before,
       installed: [...installed],
       asked: asked.length,
-      differ: differ.map(({ question, ...pair }) => ({
-        question,
-        before: hitOut(pair.before),
-        after: hitOut(pair.after),
-      })),
+      differ,
       index: indexHealthOut(await indexHealth(caller, log)),
       message: messageOf(id, before, asked.length, differ.length),
     }
   },
 })
-
-const hitOut = (hit: FirstHit | null) => hit && { ...hit }
 
 const messageOf = (model: string, before: string | null, asked: number, differ: number): string => {
   if (model === before) return `${model} answered already, and every passage has its vector`

@@ -9,20 +9,22 @@ import { type EventOut, eventsOut, zEvent } from '../outputs/event-output.ts'
 
 const MOST_EVENTS = 10_000
 
+const zAsked = z.strictObject({
+  ...AS_OF,
+  after: z.int().min(0).optional().describe('only events after this seq, oldest first'),
+  kind: z.enum(KIND_NAMES).optional().describe('only facts of this sort'),
+  turn: zLabel.optional().describe('only those recorded in this turn, by its id'),
+  run: zLabel.optional().describe('only those of this run'),
+  limit: z.int().min(1).max(MOST_EVENTS).default(50).describe('at most so many events'),
+})
+
 export const events = operation({
   name: 'events',
   verb: 'recall',
   scope: 'read',
   writes: false,
   describe: 'Read the log: the newest events, or those after a seq.',
-  input: z.strictObject({
-    ...AS_OF,
-    after: z.int().min(0).optional().describe('only events after this seq, oldest first'),
-    kind: z.enum(KIND_NAMES).optional().describe('only facts of this sort'),
-    turn: zLabel.optional().describe('only those recorded in this turn, by its id'),
-    run: zLabel.optional().describe('only those of this run'),
-    limit: z.int().min(1).max(MOST_EVENTS).default(50).describe('at most so many events'),
-  }),
+  input: zAsked,
   output: z.object({
     events: z.array(zEvent).describe('newest first; oldest first after a seq'),
     more: z.boolean().describe('there are more than the limit'),
@@ -62,14 +64,10 @@ const withoutArm = (event: EventOut): EventOut => {
   return event.kind === 'recalled' ? { ...event, payload } : event
 }
 
-interface Asked {
-  readonly after?: number | undefined
-  readonly kind?: string | undefined
-  readonly turn?: string | undefined
-  readonly run?: string | undefined
-}
-
-const emptyBecause = async (moment: Moment, { after, kind, turn, run }: Asked): Promise<string> => {
+const emptyBecause = async (
+  moment: Moment,
+  { after, kind, turn, run }: z.output<typeof zAsked>,
+): Promise<string> => {
   if (moment.seq === 0) return 'the log has no events yet at this moment'
   if (after !== undefined && after >= moment.seq)
     return `the last event is ${moment.seq}, and none is after ${after}`

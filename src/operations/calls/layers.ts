@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StandingKnowledge } from '#knowledge-index'
 import { type Moment, readConfig } from '#log'
-import { importanceAt, LAYERS, type Layer, PRESET_NAMES, type Preset } from '#memories'
+import { importanceAt, LAYERS, type Layer, type Preset } from '#memories'
 import { byLayer, SHOWN_OF_LAYER } from '#recall'
 import { presetOf } from '#record'
 import { isoOf, zLabel } from '#vocabulary'
@@ -17,9 +17,9 @@ import { situationQuestion } from '../asking/situation-question.ts'
 import type { Caller } from '../caller.ts'
 import { areHidden } from '../lessons/hidden-lessons.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText } from '../outputs/answer-fields.ts'
-import { recalledKnowledgeOut, zRecalledKnowledge } from '../outputs/knowledge-output.ts'
-import { knowledgeStory, zKnowledgeStory } from '../outputs/knowledge-story-output.ts'
+import { recalledKnowledgeOut } from '../outputs/knowledge-output.ts'
+import { knowledgeStory } from '../outputs/knowledge-story-output.ts'
+import { zLayers } from '../outputs/layers-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
 import { layersView } from '../words/layers-view.ts'
 import { withText } from '../words/telling.ts'
@@ -27,8 +27,6 @@ import { withText } from '../words/telling.ts'
 const MOST_OF_LAYER = 40
 
 const { side: _, ...SITUATION } = SITUATION_FIELDS
-
-const zCount = z.int()
 
 export const layers = operation({
   name: 'layers',
@@ -61,45 +59,7 @@ export const layers = operation({
       .optional()
       .describe('only what is at least so like the question, by the cosine of vectors; none if left out'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    preset: z.enum(PRESET_NAMES).describe('by which rules it sinks or fades'),
-    standing: zCount.describe('how many stand of what was asked about'),
-    layers: z
-      .array(
-        z
-          .object({
-            layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
-            count: zCount.describe('how many stand there'),
-            importance: z.number().nullable().describe('their mean importance now; null: none stands there'),
-          })
-          .meta({ id: 'LayerStanding' }),
-      )
-      .describe('what stands by layer'),
-    symbols: z
-      .array(
-        z
-          .object({
-            symbol: z.string().nullable().describe('what they are about; null: the market at large'),
-            short: zCount.describe('how many stand in short'),
-            mid: zCount.describe('how many in mid'),
-            long: zCount.describe('how many in long'),
-            reflection: zCount.describe('how many in reflection'),
-            importance: z.number().describe('their mean importance now'),
-          })
-          .meta({ id: 'SymbolLayers' }),
-      )
-      .describe('what stands by symbol, most first'),
-    question: z.string().describe('what the best were asked by'),
-    best: z.array(zRecalledKnowledge).describe('what tells most about the situation, layer by layer'),
-    memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
-    without: z.array(z.string()).describe('what the answer was made without, and why'),
-    text: zText,
-    why: z
-      .string()
-      .nullable()
-      .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
-  }),
+  output: zLayers,
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await askedMoment(caller, log, input)
@@ -212,16 +172,14 @@ const othersOnly = (
     : `nothing stands about ${symbol.slice(0, 40)}: what is shown is about the market at large`
 }
 
-interface NarrowedBy {
-  readonly symbol?: string | undefined
-  readonly layer?: Layer | undefined
-  readonly threshold?: number | undefined
-}
-
 const emptyBecause = async (
   { log, seq, state }: Moment,
   standing: readonly StandingKnowledge[],
-  { symbol, layer, threshold }: NarrowedBy,
+  {
+    symbol,
+    layer,
+    threshold,
+  }: Asked & { readonly layer?: Layer | undefined; readonly threshold?: number | undefined },
 ): Promise<string> => {
   const ever = state ? (state.memory.knowledge ?? 0) > 0 : await isAnyKnown(log, seq)
   if (!ever) return 'nothing was observed yet at this moment: observe tells what was read'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LessonsRow, lastLessons, type Moment, momentOf, REFLECTION_REASONS } from '#log'
+import { type LessonsRow, lastLessons, type Moment, momentOf } from '#log'
 import {
   HindcastError,
   handleNumber,
@@ -18,9 +18,8 @@ import { lastReflection } from '../lessons/last-reflection.ts'
 import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
-import { retirementsOf, zRetired } from '../outputs/retired-output.ts'
+import { retirementsOf } from '../outputs/retired-output.ts'
 import { lessonsView } from '../words/lessons-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -40,22 +39,7 @@ export const lessons = operation({
     all: z.boolean().default(false).describe('also those that are no longer in force, of any strategy'),
     limit: z.int().min(1).max(MOST_LESSONS).default(10).describe('at most so many, the newest first'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    strategy: z.string().nullable().describe('whose; null: whatever was traded'),
-    lessons: z.array(zLessons).describe('the newest first; promoted ones before others'),
-    retired: z.array(zRetired).describe('versions of these strategies that were given up, and why'),
-    due: z.array(z.enum(REFLECTION_REASONS)).describe('why the next are due; none: they are not'),
-    closed: z.int().describe('trades closed since the last, as far as the next waits for'),
-    after: z.int().describe('how many the next waits for, by the cadence per_n_trades'),
-    cadence: z.string().describe('when lessons are drawn: off, per_n_trades or daily'),
-    failed: z
-      .string()
-      .nullable()
-      .describe('why the last answer of a model was not taken; null: the last reflection was made'),
-    text: zText,
-    why: zWhyEmpty,
-  }),
+  output: zLessons,
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))

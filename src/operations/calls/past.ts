@@ -5,8 +5,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { noTradeMatches } from '../asking/matching-trades.ts'
 import { pastOf } from '../asking/past-of.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { zPastSaid } from '../outputs/past-output.ts'
+import { zPast } from '../outputs/past-output.ts'
 import { pastView } from '../words/past-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -22,13 +21,7 @@ export const past = operation({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('the strategy’s name, any version; all if left out'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
-    ...zPastSaid.shape,
-    why: zWhyEmpty,
-    text: zText,
-  }),
+  output: zPast,
   run: async (caller, { asOf, strategy }) => {
     const moment = await momentOf(await caller.log(), asOf)
     const said = await pastOf(caller, moment, strategy)

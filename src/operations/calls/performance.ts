@@ -6,10 +6,8 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { habitsWith } from '../asking/habits-of.ts'
 import { noTradeMatches } from '../asking/matching-trades.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { figuresOut, zFigures } from '../outputs/figures-output.ts'
-import { zHabits } from '../outputs/habits-output.ts'
-import { retirementsOf, zRetired } from '../outputs/retired-output.ts'
+import { figuresOut, zPerformance } from '../outputs/figures-output.ts'
+import { retirementsOf } from '../outputs/retired-output.ts'
 import { performanceView } from '../words/performance-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -28,16 +26,7 @@ export const performance = operation({
     variant: zLabel.optional().describe('name, version and parameters of the strategy, as trades show it'),
     run: zLabel.optional().describe('only trades of this run'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
-    symbol: z.string().nullable().describe('symbol that was asked for; null: all symbols'),
-    ...zFigures.shape,
-    retired: z.array(zRetired).describe('versions of the strategy asked for that were given up, and why'),
-    habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
-    why: zWhyEmpty,
-    text: zText,
-  }),
+  output: zPerformance,
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const { strategy, symbol } = input

@@ -5,8 +5,7 @@ import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { contradictionsIn, plansOut, zPlan } from '../outputs/plan-output.ts'
+import { contradictionsIn, plansOut, zPlans } from '../outputs/plan-output.ts'
 import { plansView } from '../words/plans-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -21,13 +20,7 @@ export const plans = operation({
     all: z.boolean().default(false).describe('also those that are over'),
     limit: z.int().min(1).max(1_000).default(100).describe('at most so many plans, the newest'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
-    contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
-    why: zWhyEmpty,
-    text: zText,
-  }),
+  output: zPlans,
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const { facts } = await situationOf(moment, {}, caller)

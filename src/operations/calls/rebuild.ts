@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { rebuildRows } from '#log'
 import { operation } from '../operation.ts'
-import { zMessage } from '../outputs/answer-fields.ts'
-import { zHead } from '../outputs/head-output.ts'
+import { zHead, zMessage } from '../outputs/answer-fields.ts'
 
 export const rebuild = operation({
   name: 'rebuild',

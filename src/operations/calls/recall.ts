@@ -15,11 +15,9 @@ import { situationEvidence } from '../asking/situation-evidence.ts'
 import { whatWouldMatch } from '../asking/what-would-match.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { distributionOut, zDistribution } from '../outputs/distribution-output.ts'
-import { hitsOut, zHit } from '../outputs/hit-output.ts'
-import { zNotices } from '../outputs/notices-output.ts'
-import { zScoredBelief, zScoredPlan } from '../outputs/scored.ts'
+import { distributionOut } from '../outputs/distribution-output.ts'
+import { hitsOut } from '../outputs/hit-output.ts'
+import { zRecall } from '../outputs/recall-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
 import { recallView } from '../words/recall-view.ts'
 import { withText } from '../words/telling.ts'
@@ -85,36 +83,7 @@ export const recall = operation({
       .describe('weigh memories by the Sharpe ratio of the month before them'),
     distribution: z.boolean().default(true).describe('also answer what the whole evidence comes to'),
   }),
-  output: z.object({
-    asOf: zAsOf,
-    formula: z.enum(FORMULAS).describe('version of the formula behind the scores'),
-    order: z.enum(RECALL_ORDERS).describe('how hits are ordered'),
-    sigma: z.number().describe('the scale of outcomes in R'),
-    candidates: z.int().describe('episodes that were scored'),
-    coverage: z
-      .number()
-      .describe(
-        'share of what situations are compared by that the question has; Sim is over that share only',
-      ),
-    hits: z.array(zHit).describe('episodes that tell most about the situation, best first'),
-    warnings: z
-      .array(zHit)
-      .describe(
-        'losses that warn; explanation says how alike their situations are, or that too little was told',
-      ),
-    warningsLeft: z.int().describe('relevant losses that are shown neither here nor among the hits'),
-    distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
-    contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
-    beliefs: z
-      .array(zScoredBelief)
-      .describe('beliefs whose conditions hold here, the strongest evidence first, for or against'),
-    beliefsForming: z.int().describe('beliefs that hold here with fewer than ten observations'),
-    plans: z.array(zScoredPlan).describe('plans that stand, those that speak of it first'),
-    textArm: z.string().describe('whether words were compared: on, or why it is off'),
-    notices: zNotices,
-    why: zWhyEmpty,
-    text: zText,
-  }),
+  output: zRecall,
   run: async (caller, input) => {
     const moment = await askedMoment(caller, await caller.log(), input)
     const situation = await situationOf(moment, input, caller)

@@ -10,7 +10,7 @@ import { proposeLessons } from '../lessons/propose-lessons.ts'
 import { reflectOn, whileReflecting } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
-import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
+import { lessonsOut, zLessonNote } from '../outputs/lessons-output.ts'
 import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { plural } from '../words/value-text.ts'
 
@@ -36,7 +36,7 @@ export const reflect = operation({
       .describe('also plan half the size where a loss was found, and propose the lines for the playbook'),
   }),
   output: zRecorded.extend({
-    lessons: zLessons.nullable().describe('those in force now; null: there are none'),
+    lessons: zLessonNote.nullable().describe('those in force now; null: there are none'),
     failed: z
       .string()
       .nullable()

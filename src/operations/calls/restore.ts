@@ -5,8 +5,7 @@ import { DEFAULT_RUN, type Head, type Payload, zAccepted } from '#log'
 import { HindcastError, isoOf, suggest, zName, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zMessage } from '../outputs/answer-fields.ts'
-import { zHead } from '../outputs/head-output.ts'
+import { zHead, zMessage } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
 import type { StagedBackup } from '../ports.ts'
 import { prepareFact } from '../recording/record-fact.ts'
@@ -74,18 +73,12 @@ export const restore = operation({
   },
 })
 
-interface Asked {
-  readonly from: string
-  readonly replace: boolean
-  readonly reason: string
-}
-
 const inPlace = async (
   caller: Caller,
   staged: StagedBackup,
   place: LogPlace,
   backup: CheckedBackup,
-  { from, replace, reason }: Asked,
+  { from, replace, reason }: { readonly from: string; readonly replace: boolean; readonly reason: string },
 ) => {
   const standing = await standingLog(caller.home, place, backup.log.store)
   try {

@@ -2,7 +2,7 @@ import { type Mode, type Payload, zRunEnded } from '#log'
 import { zName } from '#vocabulary'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
-import { zRunEvent } from '../outputs/run-event.ts'
+import { zRunEvent } from '../outputs/run-output.ts'
 import { recordFact } from '../recording/record-fact.ts'
 import { writeProjections } from '../recording/write-projections.ts'
 

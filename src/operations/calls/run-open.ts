@@ -8,7 +8,7 @@ import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
-import { zRunEvent } from '../outputs/run-event.ts'
+import { zRunEvent } from '../outputs/run-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
 

@@ -3,7 +3,7 @@ import { unreadFiles } from '#documents'
 import { quoteHandles } from '#log'
 import { TEXT_SOURCES } from '#recall'
 import { type FoundTexts, searchTexts } from '#text-index'
-import { isoOf, TRUST, type Trust, zLabel } from '#vocabulary'
+import { isoOf, type Trust, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { notRecorded } from '../asking/counts-as-shown.ts'
@@ -12,7 +12,7 @@ import { type OtherRuns, type RunFinding, refuseOtherRuns, searchOtherRuns } fro
 import { recordQuotes } from '../asking/quotes.ts'
 import { documentTrust } from '../asking/text-trust.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText } from '../outputs/answer-fields.ts'
+import { type Search, zSearch } from '../outputs/search-output.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { searchView } from '../words/search-view.ts'
 import { withText } from '../words/telling.ts'
@@ -20,47 +20,6 @@ import { withText } from '../words/telling.ts'
 const MOST_HITS = 50
 /** Shown where nothing is about what was asked: enough to see that it is so. */
 const MOST_NEAREST = 3
-
-const zComponent = z.number().nullable()
-
-const zPassageParts = z
-  .object({
-    keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
-    vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
-  })
-  .meta({ id: 'PassageParts' })
-
-const zPassage = z
-  .object({
-    handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
-    run: z.string().nullable().describe('the other run whose file it is; null: of what was asked'),
-    path: z.string().describe('the file it stands in, as read takes it'),
-    startLine: z.int().describe('first line of the passage, from 1'),
-    endLine: z.int().describe('last line of the passage'),
-    score: z
-      .number()
-      .describe('what hits are ordered by, 0 to 1; but a newer version of a text stands before the older'),
-    snippet: z.string().describe('the part of it that answers, shortened'),
-    source: z.enum(TEXT_SOURCES).describe('what sort of text it is from'),
-    trust: z
-      .enum(TRUST)
-      .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),
-    hash: z.string().describe('sha256 of the lines as they are: they are found again by it'),
-    headings: z.array(z.string()).describe('titles above it, outermost first'),
-    day: z.string().nullable().describe('the document’s own day: 2026-01-31; null: it has none'),
-    coverage: z
-      .number()
-      .describe('share of what the question asks for that its words cover, 0 to 1; rare words count more'),
-    newer: z
-      .string()
-      .nullable()
-      .describe(
-        'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known',
-      ),
-    components: zPassageParts.describe('what the score is made of'),
-  })
-  .meta({ id: 'Passage' })
-type Passage = z.input<typeof zPassage>
 
 export const search = operation({
   name: 'search',
@@ -91,35 +50,7 @@ export const search = operation({
       .describe('the agent’s turn that asks: what it is shown of now is recorded and gets handles'),
     ...AS_OF,
   }),
-  output: z.object({
-    asOf: zAsOf,
-    hits: z.array(zPassage).describe('passages that answer, best first'),
-    why: z.string().nullable().describe('why there are no hits, or why none is about what was asked'),
-    readAs: z
-      .array(
-        z
-          .object({
-            word: z.string().describe('a word of the question that occurs nowhere'),
-            as: z.string().describe('the word that it was read as'),
-          })
-          .meta({ id: 'ReadAs' }),
-      )
-      .describe('words that were taken for misspelt'),
-    nowhere: z
-      .array(z.string())
-      .describe(
-        'words and names of the question that occur nowhere in what is searched, however they are spelt',
-      ),
-    days: z
-      .array(
-        z
-          .object({ from: z.string().describe('the first day'), to: z.string().describe('the last day') })
-          .meta({ id: 'AskedDays' }),
-      )
-      .describe('days that the question asks about: their texts come before others as good'),
-    without: z.array(z.string()).describe('what the answer was made without, and why'),
-    text: zText,
-  }),
+  output: zSearch,
   run: async (caller, { question, limit, sources, all, runs, turn, asOf }) => {
     if (runs === 'all') refuseOtherRuns(caller, asOf)
     const log = await caller.log()
@@ -149,7 +80,10 @@ export const search = operation({
     const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
-        ({ run, score, hit: { chunk, snippet, coverage, newer, components } }, at): Passage => ({
+        (
+          { run, score, hit: { chunk, snippet, coverage, newer, components } },
+          at,
+        ): Search['hits'][number] => ({
           handle: run === null ? handle(chunk) : null,
           run,
           path: chunk.path,

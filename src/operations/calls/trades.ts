@@ -28,6 +28,7 @@ const zListedTrade = zTrade
     markedR: z.number().nullable().describe('of an open trade: what it would come to in R at its last mark'),
   })
   .meta({ id: 'ListedTrade' })
+export type ListedTrade = z.infer<typeof zListedTrade>
 
 export const trades = operation({
   name: 'trades',
@@ -95,10 +96,7 @@ const ordinalOf = async (moment: Moment, handle: string): Promise<number> => {
 }
 
 /** Trades with their outcomes in R, which their episodes have; of open ones, at their marks. */
-const listedOut = async (
-  moment: Moment,
-  shown: readonly TradeView[],
-): Promise<z.input<typeof zListedTrade>[]> => {
+const listedOut = async (moment: Moment, shown: readonly TradeView[]): Promise<ListedTrade[]> => {
   const closed = shown.filter(({ status }) => status === 'closed').map(({ id }) => id)
   const outcomes = new Map((await readEpisodes(moment, closed)).map(({ id, r }) => [id, r]))
   const marks = closed.length < shown.length ? await openMarks(moment) : new Map<Id, OpenMark>()

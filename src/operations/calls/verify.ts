@@ -6,8 +6,7 @@ import type { IndexVerdict } from '#text-index'
 import { type Anchor, HindcastError, isHindcastError, zPath } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zMessage } from '../outputs/answer-fields.ts'
-import { zHead } from '../outputs/head-output.ts'
+import { zHead, zMessage } from '../outputs/answer-fields.ts'
 
 const zProblem = z
   .object({

@@ -1,4 +1,4 @@
-import { type KnowledgeRow, type Moment, readConfig } from '#log'
+import { type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS } from '#memories'
 import { presetOf } from '#record'
 import { DAY_MS, type Instant } from '#vocabulary'
@@ -12,15 +12,8 @@ export const FLOW_DAYS = 30
 /** Turns of which the tokens are averaged, the newest. */
 const MOST_TURNS = 100
 
-export interface LayerCount {
-  readonly layer: KnowledgeRow['layer']
-  readonly count: number
-  /** As it is by now; null where nothing stands. */
-  readonly importance: number | null
-}
-
 /** What stands in each layer. */
-export const countLayers = async (moment: Moment): Promise<readonly LayerCount[]> => {
+export const countLayers = async (moment: Moment) => {
   const { log, seq, at } = moment
   const preset = presetOf({ config: await readConfig(moment) })
   const standing = await log.store.rows('knowledge', { seq, where: { standing: 1 } })

@@ -1,10 +1,19 @@
-import { GIVEN, type KnowledgeRow, type Log, type Payload, type Recorded, type State } from '#log'
+import { z } from 'zod'
+import {
+  GIVEN,
+  type KnowledgeRow,
+  type Log,
+  OBSERVATION_FIELDS,
+  type Payload,
+  type Recorded,
+  type State,
+} from '#log'
 import { type ScoredObservation, sketchOf } from '#memories'
 import { HindcastError, handleOf, type Id, laterOf, MINUTE_MS } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import type { ObservedOut } from '../outputs/observed-output.ts'
+import type { ObservedOut, ObservedTogether } from '../outputs/observed-output.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
-import type { FactFields } from '../recording/fact-fields.ts'
+import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { farAhead } from '../recording/far-ahead.ts'
 import { happenedAt, prepareFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -14,22 +23,27 @@ import { recentObservations } from './recent-observations.ts'
 import { modelScores, rubricScore } from './score-observations.ts'
 import { symbolReadAs } from './symbol-read-as.ts'
 
-/** An observation as it is told. */
-interface Told extends FactFields {
-  readonly text: string
-  readonly symbol?: string | undefined
-  readonly source?: string | undefined
-  readonly category?: string | undefined
-  readonly sentiment?: number | undefined
-  readonly importance?: number | undefined
-}
+/** A page with its markup; what is kept of it is cut far below. */
+const LONGEST_RAW = 1_000_000
 
-interface ObservedTogether extends ObservedOut {
-  readonly recorded: number
-  readonly duplicates: number
-  readonly copied: number
-  results: ObservedOut[]
-}
+/** An observation as it is told. */
+export const zObservationGiven = z
+  .strictObject({
+    ...OBSERVATION_FIELDS,
+    text: z
+      .string()
+      .refine((text) => text.length <= LONGEST_RAW, {
+        error: `is longer than ${LONGEST_RAW.toLocaleString('en')} characters`,
+        params: {
+          code: 'payload_too_large',
+          next: 'Give the part that matters, or keep the whole as a file and let search find it. Nothing was recorded.',
+        },
+      })
+      .describe('what it says; HTML is read as plain text, and what is long is cut'),
+    at: FACT_FIELDS.at.describe('when it was published, such as 2026-01-31T09:30:00Z; now if left out'),
+    id: FACT_FIELDS.id,
+  })
+  .meta({ id: 'Observation' })
 
 /** Clocks of machines differ by less. */
 const SKEW_MS = MINUTE_MS
@@ -40,7 +54,7 @@ const SKEW_MS = MINUTE_MS
  */
 export const observed = async (
   caller: Caller,
-  all: readonly Told[],
+  all: readonly z.output<typeof zObservationGiven>[],
   turn: string | undefined,
 ): Promise<ObservedTogether> => {
   const field = (name: string, place: number): string =>

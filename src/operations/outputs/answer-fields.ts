@@ -15,3 +15,11 @@ export const zBehind = z
   .string()
   .nullable()
   .describe('why a file is not written, though it is recorded, and when it will be; null: it is written')
+
+/** Where a log ends, by its last event. */
+export const zHead = z
+  .object({
+    seq: z.int().describe('how many events the log holds'),
+    hash: z.string().describe('sha256 of the last one, and so of all'),
+  })
+  .meta({ id: 'Head' })

@@ -34,6 +34,7 @@ export const zContextShown = z
     without: z.array(z.string()).describe('what had no room or could not be read'),
   })
   .meta({ id: 'TurnContext' })
+export type TurnContext = z.infer<typeof zContextShown>
 
 export const sideOut = ({ text, tokens, sections }: ShownSide): z.input<typeof zShownSide> => ({
   text,
@@ -44,7 +45,7 @@ export const sideOut = ({ text, tokens, sections }: ShownSide): z.input<typeof z
   })),
 })
 
-export const contextOut = (shown: ShownContext): z.input<typeof zContextShown> => ({
+export const contextOut = (shown: ShownContext): TurnContext => ({
   text: shown.text,
   tokens: shown.system.tokens + shown.user.tokens,
   budget: shown.budget,

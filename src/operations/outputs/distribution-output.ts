@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { leftOutCount, MEASURES, outcomeDistribution, QUANTILES } from '#memories'
 import { expectedOtherwise } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { zShare } from './estimate.ts'
 import { readingOut, zReading, zReadingName } from './reading-output.ts'
-import { zShare } from './share.ts'
 
 const zQuantile = z
   .object({
@@ -79,6 +79,7 @@ export const zDistribution = z
       .describe('the record read five ways: all of it, then by each tag that the question has'),
   })
   .meta({ id: 'Distribution' })
+export type Distribution = z.infer<typeof zDistribution>
 
 /** What is said of the record whatever reading decides. */
 export const recordOut = ({
@@ -110,7 +111,7 @@ export const recordOut = ({
 })
 
 /** The outcome distribution of the evidence, of the reading that decides. */
-export const distributionOut = (evidence: SituationEvidence): z.input<typeof zDistribution> => {
+export const distributionOut = (evidence: SituationEvidence): Distribution => {
   const { set, readings } = evidence
   const found = outcomeDistribution(set, readings)
   return {

@@ -8,3 +8,12 @@ export const zEstimate = z
     upper: z.number().describe('upper end of its 90% interval'),
   })
   .meta({ id: 'Estimate' })
+
+/** A share with its 90% interval. */
+export const zShare = z
+  .object({
+    share: z.number().describe('the share itself, 0 to 1'),
+    lower: z.number().describe('lower end of its 90% interval'),
+    upper: z.number().describe('upper end of its 90% interval'),
+  })
+  .meta({ id: 'Share' })

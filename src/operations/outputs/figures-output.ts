@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { TradeFigures } from '#episode-index'
 import { MEASURES } from '#memories'
+import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
 import { zEstimate } from './estimate.ts'
+import { zHabits } from './habits-output.ts'
+import { zRetired } from './retired-output.ts'
 
 const zGroup = z
   .object({
@@ -76,6 +79,18 @@ export const zFigures = z.object({
   byVariant: z.array(zGroup).describe('closed trades by version and parameters of the strategy'),
   transitions: z.array(zTransition).describe('how often one regime followed another, the commonest first'),
 })
+
+export const zPerformance = z.object({
+  asOf: zAsOf,
+  strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
+  symbol: z.string().nullable().describe('symbol that was asked for; null: all symbols'),
+  ...zFigures.shape,
+  retired: z.array(zRetired).describe('versions of the strategy asked for that were given up, and why'),
+  habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
+  why: zWhyEmpty,
+  text: zText,
+})
+export type PerformanceOut = z.infer<typeof zPerformance>
 
 export const figuresOut = (figures: TradeFigures): z.input<typeof zFigures> => ({
   ...figures,

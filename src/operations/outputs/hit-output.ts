@@ -72,16 +72,15 @@ export const zHit = z
     surprise: z.number().nullable().describe(SURPRISE),
   })
   .meta({ id: 'Hit' })
-
-type HitOut = z.input<typeof zHit>
+export type Hit = z.infer<typeof zHit>
 
 /** The episodes behind the hits, in words, in the hits' order; the losses to be warned of apart. */
 export const hitsOut = async (
   moment: Moment,
   { hits, formula }: EpisodeRecall,
 ): Promise<{
-  readonly hits: HitOut[]
-  readonly warnings: HitOut[]
+  readonly hits: Hit[]
+  readonly warnings: Hit[]
   /** Handles of those whose reason is no better than text from outside. */
   readonly outsideReasons: ReadonlySet<string>
 }> => {
@@ -103,13 +102,7 @@ export const hitsOut = async (
   return { hits: shown('list'), warnings: shown('warning'), outsideReasons }
 }
 
-const hitOut = (
-  hit: EpisodeHit,
-  row: EpisodeRow,
-  formula: Formula,
-  texts: SaidTexts,
-  { at }: Moment,
-): HitOut =>
+const hitOut = (hit: EpisodeHit, row: EpisodeRow, formula: Formula, texts: SaidTexts, { at }: Moment): Hit =>
   shaped(zHit, {
     ...row,
     handle: handleOf('episode', row.n),

@@ -69,12 +69,13 @@ export const zKnowledgeStory = z
     lastShown: zIso.nullable().describe('when one was shown it last; null: never'),
   })
   .meta({ id: 'KnowledgeStory' })
+export type KnowledgeStory = z.infer<typeof zKnowledgeStory>
 
 export const knowledgeStory = async (
   moment: Moment,
   row: KnowledgeRow,
   preset: Preset,
-): Promise<z.input<typeof zKnowledgeStory>> => {
+): Promise<KnowledgeStory> => {
   const { store } = moment.log
   const { seq } = moment
   const handle = handleOf('knowledge', row.n)

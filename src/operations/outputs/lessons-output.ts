@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTORS } from '#log'
+import {
+  LESSONS_STATUSES,
+  type LessonsRow,
+  lessonsBullets,
+  type Moment,
+  REFLECTION_REASONS,
+  REFLECTORS,
+} from '#log'
 import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { changedSince } from '../lessons/changed-since.ts'
 import type { LessonsTrial } from '../lessons/lessons-on-trial.ts'
+import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
+import { zRetired } from './retired-output.ts'
 
-const zText = z.string().nullable()
+const zName = z.string().nullable()
 
 export const zLessonBullet = z
   .object({
@@ -18,17 +27,17 @@ export const zLessonBullet = z
   .meta({ id: 'LessonBullet' })
 
 /** What was distilled from trades, as it is told. */
-export const zLessons = z
+export const zLessonNote = z
   .object({
     handle: z.string().describe('what they are asked for by: L3'),
-    strategy: zText.describe('whose trades; null: whatever was traded'),
+    strategy: zName.describe('whose trades; null: whatever was traded'),
     status: z
       .enum(LESSONS_STATUSES)
       .describe('active: in force; others took their place, or a person withdrew them'),
     approved: z.boolean().describe('a person stands behind the words'),
     promoted: z.boolean().describe('they stand until a person withdraws them, whatever comes'),
     reflector: z.enum(REFLECTORS).describe('statistical: from numbers alone; model: in a model’s words'),
-    model: zText.describe('which model wrote them'),
+    model: zName.describe('which model wrote them'),
     at: zIso.describe('since when they are known'),
     from: zIso.nullable().describe('first entry of the trades that were looked at'),
     to: zIso.nullable().describe('last entry of those'),
@@ -45,7 +54,7 @@ export const zLessons = z
     hidden: z
       .boolean()
       .describe('an experiment on lessons runs: turns alone show their lines to the agent, where they do'),
-    hash: zText.describe('names this version: trades opened under it carry it; null: nothing was found'),
+    hash: zName.describe('names this version: trades opened under it carry it; null: nothing was found'),
     trust: z
       .enum(['system', 'agent', 'outside', 'person'])
       .describe(
@@ -54,10 +63,29 @@ export const zLessons = z
     inputTokens: z.int().nullable().describe('what the model was given'),
     outputTokens: z.int().nullable().describe('what it answered'),
     cost: z.number().nullable().describe('in dollars, where a price is set'),
-    demoted: zText.describe('why they are shown no more; null: they are shown'),
+    demoted: zName.describe('why they are shown no more; null: they are shown'),
     record: zLessonsRecord.nullable().describe('what followed; null: nothing was found, so nothing is shown'),
   })
   .meta({ id: 'LessonNote' })
+export type LessonNote = z.infer<typeof zLessonNote>
+
+export const zLessons = z.object({
+  asOf: zAsOf,
+  strategy: z.string().nullable().describe('whose; null: whatever was traded'),
+  lessons: z.array(zLessonNote).describe('the newest first; promoted ones before others'),
+  retired: z.array(zRetired).describe('versions of these strategies that were given up, and why'),
+  due: z.array(z.enum(REFLECTION_REASONS)).describe('why the next are due; none: they are not'),
+  closed: z.int().describe('trades closed since the last, as far as the next waits for'),
+  after: z.int().describe('how many the next waits for, by the cadence per_n_trades'),
+  cadence: z.string().describe('when lessons are drawn: off, per_n_trades or daily'),
+  failed: z
+    .string()
+    .nullable()
+    .describe('why the last answer of a model was not taken; null: the last reflection was made'),
+  text: zText,
+  why: zWhyEmpty,
+})
+export type Lessons = z.infer<typeof zLessons>
 
 export const lessonsOut = async (
   moment: Moment,
@@ -65,7 +93,7 @@ export const lessonsOut = async (
   trial: LessonsTrial | null,
   /** Lines that an experiment may withhold are told by turns alone. */
   experiment: boolean,
-): Promise<z.input<typeof zLessons>> => {
+): Promise<LessonNote> => {
   const hidden = experiment && !row.promoted
   const bullets = hidden ? [] : await lessonsBullets(moment, row)
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ADVICE } from '#memories'
 import { zAsOf, zText } from './answer-fields.ts'
+import { zShare } from './estimate.ts'
 import { zIso } from './iso.ts'
-import { zShare } from './share.ts'
 
 const UNKNOWN_BECAUSE = z.string().nullable().describe('why it is unknown; null when it is known')
 
@@ -83,3 +83,4 @@ export const zMood = z.object({
   why: z.string().nullable().describe('why there is nothing to say yet; null: there is'),
   text: zText,
 })
+export type MoodOut = z.infer<typeof zMood>

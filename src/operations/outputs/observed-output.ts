@@ -27,3 +27,11 @@ export const zObserved = zRecorded
   })
   .meta({ id: 'Observed' })
 export type ObservedOut = z.infer<typeof zObserved>
+
+export const zObservedTogether = zObserved.extend({
+  recorded: z.int().describe('how many were new facts'),
+  duplicates: z.int().describe('how many were known already, to the letter and the moment'),
+  copied: z.int().describe('how many of the new facts say again what is known'),
+  results: z.array(zObserved).describe('of each, in the order given'),
+})
+export type ObservedTogether = z.infer<typeof zObservedTogether>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAST_BY, type PastFound, type PastGroup } from '#memories'
+import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
 import { zFigures } from './figures-output.ts'
 import { zIso } from './iso.ts'
 
@@ -63,6 +64,15 @@ export const zPastSaid = z.object({
   questions: z.int().describe('how many were asked of the trades; they share one error of 5%'),
   answerable: z.int().describe('how many of them had enough trades to be judged: 30, and 30 beside them'),
 })
+
+export const zPast = z.object({
+  asOf: zAsOf,
+  strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
+  ...zPastSaid.shape,
+  why: zWhyEmpty,
+  text: zText,
+})
+export type Past = z.infer<typeof zPast>
 
 export const pastOut = ({ trades, whole, groups, asked, judged }: PastFound) => ({
   judged: trades,

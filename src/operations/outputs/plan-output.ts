@@ -15,6 +15,7 @@ import {
   zWrittenCondition,
 } from '#memories'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
+import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'
@@ -63,13 +64,19 @@ export const zPlan = z
     remarks: z.array(zPlanRemark).describe('what was written about it since, oldest first'),
   })
   .meta({ id: 'Plan' })
+export type PlanOut = z.infer<typeof zPlan>
+
+export const zPlans = z.object({
+  asOf: zAsOf,
+  plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
+  contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
+  why: zWhyEmpty,
+  text: zText,
+})
+export type Plans = z.infer<typeof zPlans>
 
 /** Plans in words, as of a moment and in a situation: that a time has run out is seen here. */
-export const plansOut = async (
-  moment: Moment,
-  plans: readonly Plan[],
-  facts: Facts,
-): Promise<z.input<typeof zPlan>[]> => {
+export const plansOut = async (moment: Moment, plans: readonly Plan[], facts: Facts): Promise<PlanOut[]> => {
   const { log, at } = moment
   const texts = await SaidTexts.asOf(
     moment,

@@ -17,8 +17,9 @@ export const zRetired = z
     trust: zWordsTrust,
   })
   .meta({ id: 'Retirement' })
+export type RetiredOut = z.infer<typeof zRetired>
 
-export const retiredOut = (one: Retirement): z.input<typeof zRetired> =>
+export const retiredOut = (one: Retirement): RetiredOut =>
   shaped(zRetired, { ...one, variant: whatOf(one.strategy), trust: wordsTrust(one.outside) })
 
 /** Without parameters it is the version that was given up, whatever its parameters. */
@@ -31,7 +32,7 @@ const whatOf = (strategy: Strategy): string =>
 export const retirementsOf = async (
   moment: Moment,
   strategies: ReadonlySet<string>,
-): Promise<z.input<typeof zRetired>[]> => {
+): Promise<RetiredOut[]> => {
   if (strategies.size === 0) return []
   const known = await retirementsIn(moment)
   return known.filter(({ strategy }) => strategies.has(strategy.name)).map(retiredOut)

@@ -7,6 +7,7 @@ import { strategyVariant, zJson } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
+import { zNotices } from './notices-output.ts'
 import { retiredOut, zRetired } from './retired-output.ts'
 import { shaped } from './shaped.ts'
 
@@ -65,3 +66,14 @@ export const runOut = ({ profile, retirements }: AgentRun): z.input<typeof zRunO
     retired: retired ? retiredOut(retired) : null,
   })
 }
+
+/** What a call that opens or closes a run answers. */
+export const zRunEvent = z
+  .object({
+    run: z.string().describe('name of the run: what it is opened by'),
+    mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
+    at: zIso.nullable().describe('when that happened, by the run’s clock; null: it had no time yet'),
+    notices: zNotices,
+    message: z.string().describe('what happened, for people'),
+  })
+  .meta({ id: 'RunEvent' })

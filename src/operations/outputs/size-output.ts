@@ -68,6 +68,7 @@ export const zSizeAdvice = z
     evidence: zSizeEvidence.describe('the record it was made from'),
   })
   .meta({ id: 'Size' })
+export type SizeOut = z.infer<typeof zSizeAdvice>
 
 export const sizeEvidenceOut = (evidence: SituationEvidence): z.input<typeof zSizeEvidence> => {
   const { readings } = evidence

@@ -76,12 +76,13 @@ export const zStory = z
     lastRetrieved: zIso.nullable().describe('when it was last shown; null: never'),
   })
   .meta({ id: 'TradeStory' })
+export type TradeStory = z.infer<typeof zStory>
 
 export const storyOut = async (
   moment: Moment,
   episodes: Episodes,
   trade: TradeRow,
-): Promise<z.input<typeof zStory> | null> => {
+): Promise<TradeStory | null> => {
   const { log, seq } = moment
   const [episode] = await log.store.rows('episodes', { seq, where: { id: trade.id } })
   if (!episode) return null

@@ -82,8 +82,9 @@ export const zTrade = z
     trust: zWordsTrust,
   })
   .meta({ id: 'Trade' })
+export type Trade = z.infer<typeof zTrade>
 
-export const tradeOut = (view: TradeView): z.input<typeof zTrade> =>
+export const tradeOut = (view: TradeView): Trade =>
   shaped(zTrade, {
     ...view,
     strategy: view.strategy?.name ?? null,
@@ -114,13 +115,9 @@ export const zLeg = z
     exitKind: z.enum(EXIT_KINDS).nullable().describe('why this part ended; null for anything but an exit'),
   })
   .meta({ id: 'Leg' })
+export type Leg = z.infer<typeof zLeg>
 
-export const legOut = ({
-  trade: _trade,
-  symbol: _symbol,
-  of: _of,
-  ...leg
-}: LegRow): z.infer<typeof zLeg> => ({
+export const legOut = ({ trade: _trade, symbol: _symbol, of: _of, ...leg }: LegRow): Leg => ({
   ...leg,
   at: isoOf(leg.at),
   knownAt: isoOf(leg.knownAt),

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { Tick } from '#ledger'
 import type { State } from '#log'
-import {
-  type Bars,
-  type EncodedContext,
-  encodeContext,
-  type GivenContext,
-  type LeftNumbers,
-  zBars,
-  zGivenContext,
-} from '#market'
+import { type EncodedContext, encodeContext, type LeftNumbers, zBars, zGivenContext } from '#market'
 import { type Instant, type Json, zLabel } from '#vocabulary'
 
 /** Bars by symbol, and what the caller already knows of the situation. */
@@ -26,10 +18,7 @@ export const MARKET_FIELDS = {
     ),
 }
 
-export interface MarketGiven {
-  readonly bars: { readonly [symbol: string]: Bars }
-  readonly context: { readonly [symbol: string]: GivenContext }
-}
+export type MarketGiven = z.output<z.ZodObject<typeof MARKET_FIELDS>>
 
 /** The context of each symbol, from bars closed by then. Recorded with encoder version, the bars' digest, and what was left out of it. */
 export const encodeSymbols = (

@@ -1,4 +1,5 @@
-import { type Instant, zInstant, zLabel } from '#vocabulary'
+import type { z } from 'zod'
+import { zInstant, zLabel } from '#vocabulary'
 
 /** When a fact happened, and the caller's own id for it. */
 export const FACT_FIELDS = {
@@ -8,10 +9,7 @@ export const FACT_FIELDS = {
     .describe('your own id of it: the same id is the same fact, and with other content it is refused'),
 }
 
-export interface FactFields {
-  readonly at?: Instant | undefined
-  readonly id?: string | undefined
-}
+export type FactFields = z.output<z.ZodObject<typeof FACT_FIELDS>>
 
 /** Splits the envelope off a call's input; what remains is the payload. */
 export const splitFact = <T extends FactFields>(

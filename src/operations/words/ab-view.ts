@@ -1,4 +1,4 @@
-import type { Ab, HoldoutArm } from '../api.ts'
+import type { Ab } from '../outputs/holdout-output.ts'
 import { chance, estimateInR, inR, ONE_R, orUnknown } from './figures.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
@@ -51,9 +51,7 @@ const linesOf = (
   ['p', p === null ? '' : `${chance(p)} at this look alone, by drawing the blocks again`],
 ]
 
-interface NamedArm extends HoldoutArm {
-  readonly name: string
-}
+type NamedArm = Ab['shown'] & { readonly name: string }
 
 const armsOf = ({ shown, withheld }: Answer): readonly NamedArm[] => [
   { name: 'shown', ...shown },

@@ -1,13 +1,13 @@
-import type { Belief } from '../api.ts'
+import type { BeliefOut } from '../outputs/belief-output.ts'
 
-const UNSEEN: { readonly [S in Belief['source']]: string } = {
+const UNSEEN: { readonly [S in BeliefOut['source']]: string } = {
   induced: 'a guess',
   seeded: 'the opinion of whoever seeded it',
   split: 'that of the belief it was split from',
 }
 
 /** Notes on a belief beside its figures. */
-export const flagsOf = (belief: Belief): string[] => [
+export const flagsOf = (belief: BeliefOut): string[] => [
   ...(belief.source === 'seeded' ? ['a person’s'] : []),
   ...(belief.told
     ? [`told: it held ${belief.told.for} times, and not ${belief.told.against}; no trade tests it`]

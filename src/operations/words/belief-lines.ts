@@ -1,11 +1,11 @@
-import type { Belief } from '../api.ts'
+import type { BeliefOut } from '../outputs/belief-output.ts'
 import { chance, estimateInR } from './figures.ts'
 import type { Page } from './page.ts'
 import { sectionedTable } from './sectioned-table.ts'
 import type { TextColumn } from './text-table.ts'
 
 /** Beliefs in a line each, those of one strategy and symbol together under a heading. */
-export const beliefLines = (beliefs: readonly Belief[], heading: string, page: Page): string =>
+export const beliefLines = (beliefs: readonly BeliefOut[], heading: string, page: Page): string =>
   sectionedTable(
     [...Map.groupBy(beliefs, subjectOf)].map(([subject, rows]) => ({ head: `${heading}, ${subject}`, rows })),
     COLUMNS,
@@ -13,13 +13,13 @@ export const beliefLines = (beliefs: readonly Belief[], heading: string, page: P
   )
 
 /** Of a belief in nobody's words what it was found to do; of somebody's, what the record says of it. */
-const stateOf = ({ state, source, leans }: Belief): string => {
+const stateOf = ({ state, source, leans }: BeliefOut): string => {
   if (state === 'candidate') return ''
   return source !== 'seeded' && state !== 'retired' ? `found: ${leans}` : state
 }
 
 /** A mean stands here with its interval or not at all, so what gives way on a narrow page is the claim. */
-const COLUMNS: readonly TextColumn<Belief>[] = [
+const COLUMNS: readonly TextColumn<BeliefOut>[] = [
   { head: 'belief', forms: [({ handle }) => handle] },
   { head: 'state', forms: [stateOf] },
   { head: 'n', right: true, forms: [({ observations }) => String(observations)] },
@@ -42,19 +42,19 @@ interface Fields {
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** The strategy and the symbol, where the belief is about one. */
-const namesOf = ({ condition }: Belief): readonly (readonly ['strategy' | 'symbol', string])[] =>
+const namesOf = ({ condition }: BeliefOut): readonly (readonly ['strategy' | 'symbol', string])[] =>
   (['strategy', 'symbol'] as const).flatMap((field) => {
     const value = isFields(condition) ? condition[field] : undefined
     return typeof value === 'string' ? [[field, value] as const] : []
   })
 
-const subjectOf = (belief: Belief): string =>
+const subjectOf = (belief: BeliefOut): string =>
   namesOf(belief)
     .map(([, value]) => value)
     .join(' in ') || 'whatever is traded'
 
 /** `volatility normal, london`: what the heading does not say. Somebody's own words stay as they are. */
-const claimOf = (belief: Belief): string => {
+const claimOf = (belief: BeliefOut): string => {
   const { says, leans, source, when } = belief
   if (source === 'seeded') return `${says.replace(/\.$/, '')}; ${PERSONS}`
   const rest = namesOf(belief).reduce(without, when)
@@ -78,7 +78,7 @@ const without = (when: string, [field, value]: readonly [string, string]): strin
     when,
   )
 
-const marksOf = ({ fading, suspicious, observations, told }: Belief): string[] => [
+const marksOf = ({ fading, suspicious, observations, told }: BeliefOut): string[] => [
   ...(told ? [`held ${told.for} times, not ${told.against}`] : []),
   ...(observations === 0 && !told ? ['nothing observed yet'] : []),
   ...(fading ? ['fading'] : []),

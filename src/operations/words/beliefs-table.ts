@@ -1,4 +1,4 @@
-import type { Belief } from '../api.ts'
+import type { BeliefOut } from '../outputs/belief-output.ts'
 import { flagsOf } from './belief-flags.ts'
 import { chance, countedShare, estimateInR, estimateShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
@@ -8,7 +8,7 @@ import { type TextColumn, table } from './text-table.ts'
 /** Indent of a belief's statement, which stands beneath its figures under the second column. */
 const UNDER = 8
 
-const COLUMNS: readonly TextColumn<Belief>[] = [
+const COLUMNS: readonly TextColumn<BeliefOut>[] = [
   { head: 'belief', forms: [({ handle }) => handle.padEnd(UNDER - 2)] },
   { head: 'state', forms: [({ state }) => state] },
   { head: 'n', right: true, forms: [({ observations }) => String(observations)] },
@@ -34,7 +34,11 @@ const COLUMNS: readonly TextColumn<Belief>[] = [
 ]
 
 /** Beliefs as a table; `notes` adds a line beneath each. */
-export const beliefsTable = (beliefs: readonly Belief[], page: Page, notes: readonly string[] = []): string =>
+export const beliefsTable = (
+  beliefs: readonly BeliefOut[],
+  page: Page,
+  notes: readonly string[] = [],
+): string =>
   withBeneath(
     table(beliefs, COLUMNS, page),
     beliefs.map((belief, i) =>

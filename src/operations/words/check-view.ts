@@ -1,4 +1,4 @@
-import type { Check } from '../api.ts'
+import type { Check } from '../outputs/check-output.ts'
 import { beliefLines } from './belief-lines.ts'
 import { beliefsTable } from './beliefs-table.ts'
 import { restOf } from './command-below.ts'

@@ -1,4 +1,4 @@
-import type { Hit } from '../api.ts'
+import type { Hit } from '../outputs/hit-output.ts'
 import { countedShare } from './figures.ts'
 import { outcomeOf } from './hit-view.ts'
 import type { Page } from './page.ts'

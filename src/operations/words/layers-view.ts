@@ -1,8 +1,8 @@
 import { nameInText } from '#vocabulary'
-import type { KnowledgeStory, Layers, RecalledKnowledge, SymbolLayers } from '../api.ts'
+import type { KnowledgeStory } from '../outputs/knowledge-story-output.ts'
+import type { Layers } from '../outputs/layers-output.ts'
 import { inR, ratio } from './figures.ts'
-import { fromOutside } from './from-outside.ts'
-import { newestWords, othersWords } from './others-words.ts'
+import { fromOutside, newestWords, othersWords } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { telling, type Untold } from './telling.ts'
@@ -35,7 +35,7 @@ const ROLES = [
   ['mid', 'Industry and cycle'],
   ['long', 'Fundamentals'],
   ['reflection', 'What looking back has taught'],
-] as const satisfies readonly (readonly [RecalledKnowledge['layer'], string])[]
+] as const satisfies readonly (readonly [Recalled['layer'], string])[]
 
 const countsOf = ({ layers, standing, preset }: Untold<Layers>, page: Page): string =>
   standing === 0
@@ -53,12 +53,12 @@ const points = (importance: number | null): string => (importance === null ? '' 
 /** Symbols on a page that does not show all. */
 const MOST_SYMBOLS = 10
 
-const symbolsTable = (symbols: readonly SymbolLayers[], page: Page): string => {
+const symbolsTable = (symbols: Layers['symbols'], page: Page): string => {
   if (symbols.length < 2) return ''
   const shown = page.explain ? symbols : symbols.slice(0, MOST_SYMBOLS)
-  const count = (of: (row: SymbolLayers) => number) => ({
+  const count = (of: (row: Layers['symbols'][number]) => number) => ({
     right: true,
-    forms: [(row: SymbolLayers) => (of(row) === 0 ? '' : `${of(row)}`)],
+    forms: [(row: Layers['symbols'][number]) => (of(row) === 0 ? '' : `${of(row)}`)],
   })
   const left = symbols.length - shown.length
   return [
@@ -81,10 +81,11 @@ const symbolsTable = (symbols: readonly SymbolLayers[], page: Page): string => {
 const aboutOf = ({ symbol }: { readonly symbol: string | null }): string =>
   symbol === null ? 'the market at large' : nameInText(symbol)
 
-type Told = Omit<RecalledKnowledge, 'score' | 'components' | 'shown' | 'ordering' | 'same'>
+type Recalled = Layers['best'][number]
+type Told = Omit<Recalled, 'score' | 'components' | 'shown' | 'ordering' | 'same'>
 
 /** `K12 TSLA, reuters of 2026-01-05, importance 62`, over its words and what its score is made of. */
-const bestBlock = (one: RecalledKnowledge, page: Page): string =>
+const bestBlock = (one: Recalled, page: Page): string =>
   [
     paragraph(`${one.handle} ${factsOf(one).join(', ')}`, page),
     indented(
@@ -123,7 +124,7 @@ const saidOf = (one: Pick<Told, 'words' | 'trust'>, page: Page): string =>
   one.words === null ? 'erased' : `${othersWords(one.words, page)}${fromOutside(one)}`
 
 /** `0.52 = 0.80 × (0.50 × 0.40 + 0.25 × 0.62 + 0.25 × 0.90)` */
-const scoreOf = ({ score, components, shown, ordering, same }: RecalledKnowledge): string => {
+const scoreOf = ({ score, components, shown, ordering, same }: Recalled): string => {
   const { similarity, importance, recency, weight, words, meaning } = components
   return [
     `${ratio(score)} = ${ratio(weight)} × (½ similarity ${ratio(similarity)} + ¼ importance ${ratio(importance)} + ¼ recency ${ratio(recency)})`,

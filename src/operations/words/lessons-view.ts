@@ -1,6 +1,6 @@
-import type { LessonNote, Lessons, LessonsFollowed } from '../api.ts'
+import type { LessonNote, Lessons } from '../outputs/lessons-output.ts'
 import { estimateInR } from './figures.ts'
-import { fromOutside } from './from-outside.ts'
+import { fromOutside } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { retiredBlock } from './retired-text.ts'
@@ -105,7 +105,7 @@ const recordOf = ({ record: of }: LessonNote, page: Page): string => {
   )
 }
 
-const followed = ({ trades, mean, lower, upper }: LessonsFollowed): string =>
+const followed = ({ trades, mean, lower, upper }: NonNullable<LessonNote['record']>['under']): string =>
   mean === null || lower === null || upper === null
     ? 'no trades yet'
     : `${plural(trades, 'trade')}, ${estimateInR(mean, lower, upper)} each`

@@ -1,5 +1,5 @@
 import { LOSSES_TITLES, situationCalled } from '#recall'
-import type { Hit } from '../api.ts'
+import type { Hit } from '../outputs/hit-output.ts'
 import type { TableSection } from './sectioned-table.ts'
 import { plural } from './value-text.ts'
 

@@ -1,6 +1,6 @@
 import { money } from '#recall'
 import { percent, signedAsShown } from '#vocabulary'
-import type { Mood, PastMood, Reliability } from '../api.ts'
+import type { MoodOut } from '../outputs/mood-output.ts'
 import { chance, countedShare, estimateShare, notKnown, orUnknown, rangePercent } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
@@ -9,7 +9,8 @@ import { headed, inset, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS, moment, plural } from './value-text.ts'
 
-type Answer = Untold<Mood>
+type Answer = Untold<MoodOut>
+type Bins = MoodOut['calibration']['bins']
 
 const ADVICE: { readonly [A in Answer['advice']]: string } = {
   halt: 'halt: the drawdown has reached its limit, risk nothing',
@@ -84,7 +85,7 @@ const calibrationOf = ({ n, brier, baseBrier, baseRate, why }: Answer['calibrati
     why,
   )
 
-const BINS: readonly TextColumn<Reliability>[] = [
+const BINS: readonly TextColumn<Bins[number]>[] = [
   { head: 'stated', forms: [({ from, to }) => rangePercent(from, to)] },
   { head: 'trades', right: true, forms: [({ n }) => String(n)] },
   { head: 'on average', right: true, forms: [({ stated }) => countedShare(stated)] },
@@ -95,10 +96,9 @@ const BINS: readonly TextColumn<Reliability>[] = [
   },
 ]
 
-const binsOf = (bins: readonly Reliability[], page: Page): string =>
-  bins.length === 0 ? '' : table(bins, BINS, page)
+const binsOf = (bins: Bins, page: Page): string => (bins.length === 0 ? '' : table(bins, BINS, page))
 
-const HISTORY: readonly TextColumn<PastMood>[] = [
+const HISTORY: readonly TextColumn<MoodOut['history'][number]>[] = [
   { head: 'closed at', forms: [({ at }) => MINUTE_FORMS[0](at)] },
   { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
   { head: 'appetite', right: true, forms: [({ appetite }) => countedShare(appetite)] },

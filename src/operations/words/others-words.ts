@@ -24,3 +24,7 @@ export const newestWords = <Words>(
   const left = all.length - shown.length
   return [...(left === 0 ? [] : [`${left} earlier, left out here`]), ...shown.map(say)].join('\n')
 }
+
+/** Said beside text from outside, and beside words of an agent that was shown some. */
+export const fromOutside = ({ trust }: { readonly trust: string }): string =>
+  trust === 'outside' ? ' (outside)' : ''

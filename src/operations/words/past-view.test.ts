@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Past } from '../api.ts'
+import type { Past } from '../outputs/past-output.ts'
 import { pastView } from './past-view.ts'
 import { withText } from './telling.ts'
 

@@ -1,5 +1,5 @@
 import { WORTH_KNOWING } from '#memories'
-import type { Past, PastGroup } from '../api.ts'
+import type { Past } from '../outputs/past-output.ts'
 import { countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, sum } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
@@ -10,6 +10,7 @@ import type { TextColumn } from './text-table.ts'
 import { plural } from './value-text.ts'
 
 type Answer = Untold<Past>
+type PastGroup = Past['groups'][number]
 
 /** Symbols shown; the others are counted, and were judged all the same. */
 const MOST_SYMBOLS = 6

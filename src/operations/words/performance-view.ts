@@ -1,4 +1,4 @@
-import type { ExtremeTrade, OpenFigures, Performance, RegimeTransition, TradeGroup } from '../api.ts'
+import type { PerformanceOut } from '../outputs/figures-output.ts'
 import {
   countedShare,
   estimateInR,
@@ -10,7 +10,6 @@ import {
   ratio,
   sum,
 } from './figures.ts'
-import { findingsOf } from './habit-findings.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { retiredBlock } from './retired-text.ts'
@@ -20,7 +19,9 @@ import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { plural } from './value-text.ts'
 
-type Answer = Untold<Performance>
+type Answer = Untold<PerformanceOut>
+type TradeGroup = Answer['overall']
+type Transitions = Answer['transitions']
 
 /** How many regime transitions are shown, commonest first. */
 const MOST_TRANSITIONS = 12
@@ -90,13 +91,13 @@ const sharpeOf = ({ sharpe, overall: { nR, least } }: Answer, few: string): stri
   return `${ratio(perTrade)} a trade, ${yearly}`
 }
 
-const extremeOf = (one: ExtremeTrade | null): string => {
+const extremeOf = (one: Answer['best']): string => {
   if (one === null) return ''
   const money = one.pnl === null ? '' : sum(one.pnl)
   return `${one.handle}  ${[...(one.r === null ? [] : [inR(one.r)]), money].filter(Boolean).join(', ')}`
 }
 
-const openOf = ({ n, marked, net, inR: measured, meanR, meanRWithClosed }: OpenFigures): string => {
+const openOf = ({ n, marked, net, inR: measured, meanR, meanRWithClosed }: Answer['open']): string => {
   if (n === 0) return ''
   const counted = `${plural(n, 'trade')}, ${marked} with a mark`
   if (marked === 0) return `${counted}: ${notKnown('no mark')}`
@@ -139,15 +140,19 @@ const groups = (listed: readonly TradeGroup[], page: Page): string =>
   listed.length === 0 ? '' : table(listed, GROUPS, page)
 
 /** The commonest transitions, those from one regime side by side. */
-const byOrigin = (transitions: readonly RegimeTransition[]): readonly RegimeTransition[] => {
+const byOrigin = (transitions: Transitions): Transitions => {
   const shown = transitions.slice(0, MOST_TRANSITIONS)
   const origins = [...new Set(shown.map(({ from }) => from))]
   return shown.toSorted((a, b) => origins.indexOf(a.from) - origins.indexOf(b.from) || b.count - a.count)
 }
 
-const TRANSITIONS: readonly TextColumn<RegimeTransition>[] = [
+const TRANSITIONS: readonly TextColumn<Transitions[number]>[] = [
   { head: 'from', forms: [({ from }) => regimeWords(from)] },
   { head: 'to', forms: [({ to }) => regimeWords(to)] },
   { head: 'times', right: true, forms: [({ count }) => String(count)] },
   { head: 'share', right: true, forms: [({ share }) => countedShare(share)] },
 ]
+
+/** What was found of habits; nothing is said too. */
+export const findingsOf = (findings: readonly string[]): readonly string[] =>
+  findings.length === 0 ? ['nothing that is clear of chance'] : findings

@@ -1,8 +1,7 @@
 import { nameInText, plainNumber } from '#vocabulary'
-import type { Plan, PlanOutcome, Plans } from '../api.ts'
+import type { PlanOut, Plans } from '../outputs/plan-output.ts'
 import { inR } from './figures.ts'
-import { fromOutside } from './from-outside.ts'
-import { newestWords, othersWords } from './others-words.ts'
+import { fromOutside, newestWords, othersWords } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { telling, type Untold } from './telling.ts'
@@ -19,7 +18,7 @@ export const plansView = telling(({ plans, contradictions, why }: Untold<Plans>,
 )
 
 /** `P3 active`, and beneath it: when, then, until, because. */
-export const planBlock = (plan: Plan, page: Page): string =>
+export const planBlock = (plan: PlanOut, page: Page): string =>
   [
     `${plan.handle} ${plan.status}${plan.triggeredAt === null ? '' : ` at ${moment(plan.triggeredAt)}`}${plan.inForce === true ? ', in force' : ''}`,
     indented(
@@ -48,7 +47,7 @@ export const planBlock = (plan: Plan, page: Page): string =>
   ].join('\n')
 
 /** `P3 active: when trend is up, skip the trade; until 2026-02-14 00:00Z` */
-export const planLine = (plan: Plan, page: Page): string => {
+export const planLine = (plan: PlanOut, page: Page): string => {
   const { handle, status, when } = plan
   const about = aboutOf(plan)
   const said = `${handle} ${status}: when ${when}, ${doesOf(plan)}; until ${untilOf(plan)}`
@@ -57,20 +56,20 @@ export const planLine = (plan: Plan, page: Page): string => {
 }
 
 /** A warning is words, whoever made the plan. */
-const doesOf = (plan: Plan): string => `${plan.does}${fromOutside(plan)}`
+const doesOf = (plan: PlanOut): string => `${plan.does}${fromOutside(plan)}`
 
-const aboutOf = ({ strategy, symbol }: Plan): string =>
+const aboutOf = ({ strategy, symbol }: PlanOut): string =>
   [strategy, symbol]
     .filter((name) => name !== null)
     .map(nameInText)
     .join(' in ')
 
-const untilOf = ({ until, expiresAt }: Plan): string =>
+const untilOf = ({ until, expiresAt }: PlanOut): string =>
   [...(expiresAt === null ? [] : [MINUTE_FORMS[0](expiresAt)]), ...(until === null ? [] : [until])].join(
     ', or ',
   ) || 'it is cancelled'
 
-const fromOf = ({ source, sources, priority, createdAt }: Plan): string =>
+const fromOf = ({ source, sources, priority, createdAt }: PlanOut): string =>
   [
     `${WHO[source] ?? source}, ${MINUTE_FORMS[0](createdAt)}`,
     ...(sources.length === 0 ? [] : [`by ${sources.join(', ')}`]),
@@ -86,7 +85,7 @@ const WHO: { readonly [source: string]: string } = {
   found: 'a belief that was found',
 }
 
-const outcomeOf = ({ followed, helped, r, at }: PlanOutcome): string =>
+const outcomeOf = ({ followed, helped, r, at }: NonNullable<PlanOut['outcome']>): string =>
   [
     followed ? 'it was followed' : 'it was not followed',
     helped === null

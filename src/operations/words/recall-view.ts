@@ -1,5 +1,6 @@
 import { percent } from '#vocabulary'
-import type { Distribution, Recall } from '../api.ts'
+import type { Distribution } from '../outputs/distribution-output.ts'
+import type { Recall } from '../outputs/recall-output.ts'
 import { beliefLines } from './belief-lines.ts'
 import { beliefsTable } from './beliefs-table.ts'
 import { restOf } from './command-below.ts'

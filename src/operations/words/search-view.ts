@@ -1,6 +1,6 @@
 import { shownPath } from '#vocabulary'
-import type { Passage, Search } from '../api.ts'
-import { fromOutside } from './from-outside.ts'
+import type { Search } from '../outputs/search-output.ts'
+import { fromOutside } from './others-words.ts'
 import type { Page } from './page.ts'
 import { telling, type Untold } from './telling.ts'
 import { behindMark, dashed, headed, indented, inset, paragraph, parts } from './text-blocks.ts'
@@ -27,7 +27,7 @@ export const searchView = telling(
     ),
 )
 
-const hitBlock = (rank: number, width: number, hit: Passage, page: Page): string => {
+const hitBlock = (rank: number, width: number, hit: Search['hits'][number], page: Page): string => {
   const left = width + 1
   const within = inset(page, left)
   const { handle, score, run, path, day, snippet, coverage, newer } = hit
@@ -49,5 +49,5 @@ const PERCENT = 100
 const theirs = (text: string, left: number, page: Page): string =>
   paragraph(text, inset(page, left)).replaceAll(/^(?=.)/gm, behindMark(left, page))
 
-const linesOf = ({ startLine, endLine }: Passage): string =>
+const linesOf = ({ startLine, endLine }: Search['hits'][number]): string =>
   startLine === endLine ? String(startLine) : `${startLine}-${endLine}`

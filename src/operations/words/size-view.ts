@@ -1,6 +1,6 @@
 import { money, noProbeWords } from '#recall'
 import { percent } from '#vocabulary'
-import type { Size } from '../api.ts'
+import type { SizeOut } from '../outputs/size-output.ts'
 import { notKnown } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
@@ -8,7 +8,7 @@ import { telling } from './telling.ts'
 import { headed, inset, numbered, parts } from './text-blocks.ts'
 
 /** A size and the steps that lead to it. */
-export const sizeView = telling((size: Size, page: Page) =>
+export const sizeView = telling((size: SizeOut, page: Page) =>
   parts(
     record(
       [

@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import type { Plan, Plans } from '../api.ts'
+import type { PlanOut, Plans } from '../outputs/plan-output.ts'
 import { TEXT_PAGE } from './page.ts'
 import { plansView } from './plans-view.ts'
 import { telling, withText } from './telling.ts'
 
-const plan: Plan = {
+const plan: PlanOut = {
   handle: 'P3',
   id: 'p',
   status: 'active',

@@ -1,7 +1,7 @@
 import { signedAsShown } from '#vocabulary'
-import type { Said, ShownPassage, TradeStory } from '../api.ts'
+import type { TradeStory } from '../outputs/story-output.ts'
 import { chance, inR, notKnown, ONE_R, ratio } from './figures.ts'
-import { fromOutside } from './from-outside.ts'
+import { fromOutside } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { situationWords } from './situation-words.ts'
@@ -35,10 +35,17 @@ export const storyView = (story: TradeStory, page: Page): string =>
     ),
   )
 
-const saidOf = ({ action, at, text, trust, whole, file }: Said): string =>
+const saidOf = ({ action, at, text, trust, whole, file }: TradeStory['said'][number]): string =>
   `${action}, ${moment(at)}: “${text}”${fromOutside({ trust })}${whole || file === null ? '' : `\nall of it: ${file}`}`
 
-const passageOf = ({ handle, path, startLine, endLine, shown, cited }: ShownPassage): string =>
+const passageOf = ({
+  handle,
+  path,
+  startLine,
+  endLine,
+  shown,
+  cited,
+}: TradeStory['passages'][number]): string =>
   `${handle} ${path}:${startLine}-${endLine}${cited ? ', cited' : ''}${shown ? '' : ', shown to an earlier turn'}`
 
 const outcomeOf = ({ r, rSource, status }: TradeStory): string => {

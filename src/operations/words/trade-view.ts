@@ -1,22 +1,24 @@
 import { minutes, money, price } from '#recall'
 import { nameInText } from '#vocabulary'
-import type { Leg, Trade, TradeAnswer } from '../api.ts'
+import type { TradeStory } from '../outputs/story-output.ts'
+import type { Leg, Trade } from '../outputs/trade-output.ts'
 import { countedShare, inR } from './figures.ts'
 import { newestWords, othersWords } from './others-words.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
-import { telling, type Untold } from './telling.ts'
+import { telling } from './telling.ts'
 import { parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { storyView } from './trade-story-view.ts'
 import { MINUTE_FORMS, moment, NUMBER_FORMS, result } from './value-text.ts'
 
 /** One trade: its figures, its legs, its episode. */
-export const tradeView = telling(({ trade, legs, story }: Untold<TradeAnswer>, page: Page) =>
-  parts(lines(trade, story, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page)),
+export const tradeView = telling(
+  ({ trade, legs, story }: { trade: Trade; legs: Leg[]; story: TradeStory | null }, page: Page) =>
+    parts(lines(trade, story, page), table(legs, LEGS, page), story === null ? '' : storyView(story, page)),
 )
 
-const lines = (trade: Trade, story: TradeAnswer['story'], page: Page): string =>
+const lines = (trade: Trade, story: TradeStory | null, page: Page): string =>
   record(
     [
       ['trade', `${trade.handle}  ${trade.symbol} ${trade.side} ${sizeOf(trade)}, ${trade.status}`],

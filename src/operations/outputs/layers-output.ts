@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { LAYERS, PRESET_NAMES } from '#memories'
+import { zAsOf, zText } from './answer-fields.ts'
+import { zRecalledKnowledge } from './knowledge-output.ts'
+import { zKnowledgeStory } from './knowledge-story-output.ts'
+
+const zCount = z.int()
+
+export const zLayers = z.object({
+  asOf: zAsOf,
+  preset: z.enum(PRESET_NAMES).describe('by which rules it sinks or fades'),
+  standing: zCount.describe('how many stand of what was asked about'),
+  layers: z
+    .array(
+      z
+        .object({
+          layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
+          count: zCount.describe('how many stand there'),
+          importance: z.number().nullable().describe('their mean importance now; null: none stands there'),
+        })
+        .meta({ id: 'LayerStanding' }),
+    )
+    .describe('what stands by layer'),
+  symbols: z
+    .array(
+      z
+        .object({
+          symbol: z.string().nullable().describe('what they are about; null: the market at large'),
+          short: zCount.describe('how many stand in short'),
+          mid: zCount.describe('how many in mid'),
+          long: zCount.describe('how many in long'),
+          reflection: zCount.describe('how many in reflection'),
+          importance: z.number().describe('their mean importance now'),
+        })
+        .meta({ id: 'SymbolLayers' }),
+    )
+    .describe('what stands by symbol, most first'),
+  question: z.string().describe('what the best were asked by'),
+  best: z.array(zRecalledKnowledge).describe('what tells most about the situation, layer by layer'),
+  memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
+  without: z.array(z.string()).describe('what the answer was made without, and why'),
+  text: zText,
+  why: z
+    .string()
+    .nullable()
+    .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
+})
+export type Layers = z.infer<typeof zLayers>
