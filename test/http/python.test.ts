@@ -112,6 +112,7 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
     inServer(async ({ server }) => {
       expect(await shownBy(AS_PYTHON_HAS_THEM, server().url)).toEqual([
         ['2026-01-05T08:00:00.000Z', { equity: '1234567890.12345678' }],
+        ['2026-01-05T09:00:00.000Z', { equity: '9007199254740993' }],
         { P1: true, P2: false },
       ])
     }))
@@ -291,10 +292,11 @@ from decimal import Decimal
 memory = Hindcast(URL, agent='gold')
 when = datetime(2026, 1, 5, 9, tzinfo=timezone(timedelta(hours=1)))
 memory.equity(equity=Decimal('1234567890.123456780'), at=when)
+memory.equity(equity=2**53 + 1, at=when + timedelta(hours=1))
 memory.plan_create(condition={'drawdown': {'from': 0.1}}, action={'type': 'skip_trade'}, symbol=None, expires_at=None)
 memory.plan_create(condition={'drawdown': {'from': 0.2}}, action={'type': 'skip_trade'})
-[told] = memory.events(kind='equity')['events']
-show([told['at'], told['payload']])
+for event in memory.events(after=0, kind='equity')['events']:
+    show([event['at'], event['payload']])
 show({plan['handle']: plan['expiresAt'] is None for plan in memory.plans()['plans']})
 `
 
