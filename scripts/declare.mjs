@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { pythonOf } from './declare-python.mjs'
 
-// Writes src/operations/api.ts: the library's calls with what they take and answer, as plain TypeScript; and the calls of
-// clients/python/hindcast.py. Everything in them comes from the operations' schemas, sentences included, so that nothing is said
-// twice and a user's editor shows all of it.
+// Writes src/operations/api.ts: the library's calls with what they take and answer, as plain TypeScript. Everything in it comes
+// from the operations' schemas, sentences included, so that nothing is said twice and a user's editor shows all of it.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const API = 'src/operations/api.ts'
-const PYTHON = 'clients/python/hindcast.py'
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 /** The types by name, in the order they were met; a type of that name that says something else gets another name. */
@@ -206,9 +203,6 @@ const declared = (calls) =>
   })
 
 const { CALLS } = await import('#operations')
-const texts = {
-  [API]: declared(CALLS),
-  [PYTHON]: pythonOf(await readFile(join(ROOT, PYTHON), 'utf8'), CALLS),
-}
+const texts = { [API]: declared(CALLS) }
 if (process.argv.includes('--print')) process.stdout.write(JSON.stringify(texts))
 else for (const [path, text] of Object.entries(texts)) await writeFile(join(ROOT, path), text)
