@@ -69,7 +69,7 @@ test('every method of a page is a method', () => {
   )
   const methods = new Set([
     ...[...Object.keys(CALLS), 'agent', 'run', 'notices', 'call', 'on', 'watch', 'close'],
-    ...[...inPython, 'follow', 'events_after'],
+    ...[...inPython, 'follow'],
   ])
   expect(unknown(/\b(?:memory|turn|live|person|next)\.(\w+)\(/g, (name) => methods.has(name), 60)).toEqual([])
 })

@@ -1,4 +1,4 @@
-"""A plain trading loop: ask the memory, ask the model, check, order, tell what came of it."""
+"""A plain trading loop: ask the memory, ask the model, check, order, report what came of it."""
 
 import os
 
@@ -13,8 +13,9 @@ def ask(turn, trend, held):
     return 'hold' if held else 'enter' if trend == 'up' else 'skip'
 
 
-server = Hindcast(os.environ.get('HINDCAST_URL', 'http://127.0.0.1:4863'), token=os.environ.get('HINDCAST_TOKEN'))
-memory = server.agent('gold', run='python-1', mode='backtest', strategy='with-the-trend')
+URL = os.environ.get('HINDCAST_URL', 'http://127.0.0.1:4863')
+memory = Hindcast(URL, token=os.environ.get('HINDCAST_TOKEN'), agent='gold', run='python-1', mode='backtest',
+                  strategy='with-the-trend')
 memory.instrument(symbol=SYMBOL, multiplier=100)
 
 equity, held = 10_000, None

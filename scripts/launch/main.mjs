@@ -15,7 +15,6 @@ const COMMANDS = {
   eval: { run: ['eval/main.ts'], here: true },
   test: { run: ['scripts/test.mjs'] },
   check: { run: ['scripts/test.mjs', '--only-checks'] },
-  declare: { run: ['scripts/declare.mjs'] },
   build: { run: ['scripts/build.mjs'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
 }

@@ -17,6 +17,7 @@ import { findTrade } from './find-trade.ts'
 import { sharedFirstEntry } from './first-entry.ts'
 import { EXIT_KINDS, type TradeRow } from './ledger-rows.ts'
 import { heldMinutes, regimeIn } from './new-trade.ts'
+import { flagStop } from './raised-flags.ts'
 import { legRisk, reprice, withPnl, worth } from './trade-arithmetic.ts'
 
 // A person corrects or voids a trade. The change is known from now on; the record of before stays as it was.
@@ -54,6 +55,9 @@ export const onCorrected = (booking: Booking<Corrected>): AccountRow => {
   const trade = findTrade(event.data.trade, found, 'all')
   book.bring(trade)
   book.amend(correct(trade, set), 'corrected')
+  flagStop(trade, set.stop ?? null, book.trade(trade.id).averageEntry, book.flags)
+  if (SETTLING.some((field) => set[field] !== undefined))
+    book.symbols.provisional(trade.symbol, (legs) => legs.filter((leg) => leg.trade !== trade.id))
   endFlags(trade, booking)
   return account
 }
@@ -69,6 +73,9 @@ export const onVoided = (booking: Booking<Pick<Corrected, 'trade'>>): AccountRow
   return account
 }
 
+/** Corrected fields that a late fill must not change again. */
+const SETTLING = ['entryAt', 'exitAt', 'entryPrice', 'exitPrice', 'fees'] as const
+
 /** A person has looked at the trade: its flags, and those of the fact that opened it, are settled. */
 const endFlags = (trade: TradeRow, { found, book }: Booking): void => {
   for (const flag of found.flags)
@@ -76,37 +83,30 @@ const endFlags = (trade: TradeRow, { found, book }: Booking): void => {
 }
 
 const correct = (trade: TradeRow, set: Correction): TradeRow => {
-  const closed = trade.status === 'closed'
-  if (!closed && (set.exitAt !== undefined || set.exitPrice !== undefined || set.exitKind !== undefined))
+  const isOpen = trade.status !== 'closed'
+  if (isOpen && (set.exitAt !== undefined || set.exitPrice !== undefined || set.exitKind !== undefined))
     throw new HindcastError('invalid_input', `${handleOf('trade', trade.n)} is open and has no exit`, {
       field: 'set',
       next: 'Correct its entry, or close it first.',
     })
-  const { entryAt = trade.entryAt, exitAt = trade.exitAt, fees = trade.fees, funding = trade.funding } = set
-  const {
-    stop = trade.stop,
-    target = trade.target,
-    exitKind = trade.exitKind,
-    strategy = trade.strategy,
-  } = set
-  if (entryAt !== null && exitAt !== null && exitAt < entryAt)
+  const { entryPrice, exitPrice, context: _, ...given } = set
+  // Fields that were left out are not there.
+  const after = { ...withPrices(trade, set), ...given } as TradeRow
+  if (after.entryAt !== null && after.exitAt !== null && after.exitAt < after.entryAt)
     throw new HindcastError('exit_before_entry', 'the exit would lie before the entry', {
       field: 'set.exitAt',
       next: 'Check both times.',
     })
-  const priced = withPrices(trade, set)
-  const given = { entryAt, exitAt, fees, funding, stop, target, exitKind, strategy }
   const corrected = withPnl({
-    ...priced,
-    ...given,
-    holdingMinutes: heldMinutes({ entryAt }, exitAt),
-    initialRisk: correctedRisk(priced, set),
+    ...after,
+    holdingMinutes: heldMinutes(after, after.exitAt),
+    initialRisk: correctedRisk(after, set),
     exitKindGiven: trade.exitKindGiven || set.exitKind !== undefined,
     ...correctedContext(trade, set),
   })
-  const entered =
-    set.entryPrice === undefined && set.stop === undefined ? corrected : sharedFirstEntry(trade, corrected)
-  return set.entryPrice === undefined && set.exitPrice === undefined ? entered : enclosing(entered)
+  const isEntry = entryPrice !== undefined || set.stop !== undefined
+  const entered = isEntry ? sharedFirstEntry(trade, corrected) : corrected
+  return entryPrice === undefined && exitPrice === undefined ? entered : enclosing(entered)
 }
 
 /** Corrected fields of the situation, over the recorded ones. */
@@ -128,18 +128,17 @@ const correctedRisk = (trade: TradeRow, set: Correction): Exact | null =>
 
 /** New averages revalue every entry or exit. */
 const withPrices = (trade: TradeRow, { entryPrice, exitPrice }: Correction): TradeRow => {
-  const revalued = (before: TradeRow, leg: 'entry' | 'exit', price: Exact | undefined): TradeRow => {
-    if (price === undefined) return before
-    const [size, value] =
-      leg === 'entry' ? [before.openedSize, before.openedValue] : [before.closedSize, before.closedValue]
-    return reprice(before, leg, worth(price, size, before.multiplier).minus(Decimal.of(value))).trade
-  }
-  const priced = revalued(revalued(trade, 'entry', entryPrice), 'exit', exitPrice)
-  return {
-    ...priced,
-    entryPrice: entryPrice ?? trade.entryPrice,
-    exitPrice: exitPrice ?? trade.exitPrice,
-    averageEntry: entryPrice ?? trade.averageEntry,
-    averageExit: exitPrice ?? trade.averageExit,
-  }
+  const { multiplier, openedSize, openedValue, closedSize, closedValue } = trade
+  const revalued = (leg: 'entry' | 'exit', before: TradeRow, price: Exact, size: Exact, value: Exact) =>
+    reprice(before, leg, worth(price, size, multiplier).minus(Decimal.of(value))).trade
+  const entered = entryPrice
+    ? {
+        ...revalued('entry', trade, entryPrice, openedSize, openedValue),
+        entryPrice,
+        averageEntry: entryPrice,
+      }
+    : trade
+  return exitPrice
+    ? { ...revalued('exit', entered, exitPrice, closedSize, closedValue), exitPrice, averageExit: exitPrice }
+    : entered
 }

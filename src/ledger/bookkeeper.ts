@@ -71,11 +71,11 @@ export class Bookkeeper {
     if (!this.state.trades.has(trade.id) && !this.trades.has(trade.id)) this.trades.set(trade.id, trade)
   }
 
-  /** Takes back a close: the trade is as it was before. */
-  reopen(trade: TradeRow, mark: MarkRow, closed: TradeRow): void {
+  /** Takes back a close: the fields that it changed are as they were before. */
+  reopen(closed: TradeRow, before: Partial<TradeRow>, mark: MarkRow): void {
     this.bring(closed)
-    this.marks.set(trade.id, mark)
-    this.amend({ ...trade, legs: closed.legs }, 'corrected', 'tick')
+    this.marks.set(closed.id, mark)
+    this.amend({ ...closed, ...before, legs: closed.legs }, 'corrected', 'tick')
   }
 
   /** True if the trade's course can be seen at a moment, or its age is unknown. */

@@ -1,13 +1,6 @@
 // The contract of the room: trades from snapshots, fills and whole trades; costs, excursions, exits, account, flags. Named exports only.
 
-export {
-  accountDrawdown,
-  FIRST_ACCOUNT,
-  marked,
-  moneyOf,
-  onDay,
-  peakEquity,
-} from './account.ts'
+export { accountDrawdown, FIRST_ACCOUNT, marked, moneyOf, onDay, peakEquity } from './account.ts'
 export type { AccountMark, AccountRow, DayCash, DayRow, SymbolRow } from './account-rows.ts'
 export { type Correction, onCorrected, onVoided, zCorrection } from './amend-trade.ts'
 export { type Booking, Bookkeeper } from './bookkeeper.ts'
@@ -52,7 +45,7 @@ export {
   flagContext,
   RaisedFlags,
 } from './raised-flags.ts'
-export { inScope, seenIn } from './seen-price.ts'
+export { inScope, seenIn, showsSplit } from './seen-price.ts'
 export { type Exit, type Position, type Tick, zExit, zMark, zPosition, zTick } from './snapshot-schema.ts'
 export { lastSnapshotOf } from './symbols.ts'
 export { legRisk, resultAt, worth } from './trade-arithmetic.ts'

@@ -39,7 +39,7 @@ export const onCashOf = (account: AccountRow, cash: Cash, at: Instant): AccountR
 export const onCash = (booking: Booking<Cash>): AccountRow => {
   const { event, found, book, account } = booking
   const { type, symbol, trade } = event.data
-  if (symbol !== undefined) book.symbols.meet(symbol)
+  if (symbol !== undefined) book.symbols.set(symbol)
   const signed = signedOf(event.data)
   if (isFlow(type)) return onCashOf(account, event.data, event.at)
   const [fee] = type === 'fee' ? found.flags.filter(({ code }) => code === 'fee_without_rate') : []

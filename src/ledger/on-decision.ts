@@ -35,7 +35,7 @@ export const onDecision = (booking: Booking<Decision>, cites: readonly string[])
 
 const noticeOddities = ({ event, book }: Booking<Decision>): void => {
   const { symbol = null, side, price, context } = event.data
-  if (symbol !== null) book.symbols.meet(symbol)
+  if (symbol !== null) book.symbols.set(symbol)
   flagContext(symbol, context ?? null, book.flags)
   for (const which of ['stop', 'target'] as const) {
     const level = event.data[which]

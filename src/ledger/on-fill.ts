@@ -28,6 +28,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   if (legs.length > 0) settleLate(legs, fill, booking)
   else if (isLate(state, symbol, event.at) || isTooOld(state, fill, event.at))
     flagUnmatched(fill, 'no such change since', book)
+  else if (isAmbiguous(state, fill)) flagUnmatched(fill, 'several positions and no id', book)
   else {
     execute(fill, booking)
     if (book.symbols.row(symbol).unconfirmedAt === undefined)
@@ -52,9 +53,15 @@ export const rejectFill = (state: LedgerState, fill: Fill, at: Instant, inTick =
       next: `Record the whole trade with ${suggest('trade.record', { symbol })}, or switch the symbol: ${suggest('instrument', { symbol, reportedBy: 'broker' })}.`,
     })
   if (rateFor(state, symbol, fill.rate) === undefined) throw rateMissing(symbol)
-  const held = openFor(state, fill)
+  const [held] = openFor(state, fill)
   const settles = legsFor(row, fill, at, () => true).length > 0
-  if (!settles && !inTick && held && isTooOld(state, fill, at))
+  if (settles || inTick || !held) return
+  if (isAmbiguous(state, fill))
+    throw new HindcastError('ambiguous', `several positions of ${symbol} are open`, {
+      field: 'position',
+      next: 'Give the position that the fill is of; or leave the fill out, and the next snapshot books it.',
+    })
+  if (isTooOld(state, fill, at))
     throw new HindcastError(
       'fill_too_old',
       `${isoOf(at)} is before the entry of ${handleOf('trade', held.n)}`,
@@ -79,11 +86,20 @@ const isLate = ({ account, symbols }: LedgerState, symbol: string, at: Instant):
 const isUnder = (trade: TradeRow, { symbol, position }: Fill): boolean =>
   trade.symbol === symbol && (position === undefined || (trade.positionId ?? position) === position)
 
-const openFor = ({ trades }: LedgerState, fill: Fill): TradeRow | undefined =>
-  [...trades.values()].find((trade) => isUnder(trade, fill))
+/** The open trades that a fill may be of: those without the broker's id before others. */
+const openFor = ({ trades }: LedgerState, fill: Fill): readonly TradeRow[] =>
+  [...trades.values()]
+    .filter((trade) => isUnder(trade, fill))
+    .sort((a, b) => Number(a.positionId !== null) - Number(b.positionId !== null) || a.n - b.n)
 
 const isTooOld = (state: LedgerState, fill: Fill, at: Instant): boolean =>
-  at < (openFor(state, fill)?.entryAt ?? at)
+  at < (openFor(state, fill)[0]?.entryAt ?? at)
+
+/** True if the broker gives ids to several positions and the fill has none. */
+const isAmbiguous = (state: LedgerState, fill: Fill): boolean => {
+  const [held, other] = openFor(state, fill)
+  return fill.position === undefined && other !== undefined && held?.positionId !== null
+}
 
 const settleLate = (legs: readonly ProvisionalLeg[], fill: Fill, booking: Booking<Fill>): void => {
   const { found, book } = booking

@@ -1,4 +1,4 @@
-import { HindcastError, type Id, type Instant, isoOf, laterOf, minus, ONE, ZERO } from '#vocabulary'
+import { HindcastError, type Id, type Instant, isoOf, laterOf, minus, ZERO } from '#vocabulary'
 import { marked } from './account.ts'
 import type { AccountRow } from './account-rows.ts'
 import type { Booking } from './bookkeeper.ts'
@@ -9,10 +9,11 @@ import { decisionToEnter, decisionToLeave, isUnexecuted } from './intents.ts'
 import type { LegRow, TradeRow } from './ledger-rows.ts'
 import { type LedgerState, put } from './ledger-state.ts'
 import type { Execution } from './new-trade.ts'
+import { rateMissing } from './on-fill.ts'
 import { flagStop } from './raised-flags.ts'
 import { type LedgerOp, type Op, reconcile } from './reconcile.ts'
 import { returnAbsent } from './returned-position.ts'
-import { addedPrice, inScope, positionOf, priceSeen } from './seen-price.ts'
+import { addedPrice, inScope, positionOf, priceSeen, reportedRate, showsSplit } from './seen-price.ts'
 import type { Position, Tick } from './snapshot-schema.ts'
 import { lastSnapshotOf, rateFor } from './symbols.ts'
 
@@ -47,23 +48,21 @@ const symbolsOf = ({ state, event: { data: tick } }: Booking<Tick>): ReadonlySet
 /** Books one symbol: its changes and prices; only its prices where the list lags behind an execution. */
 const bookSymbol = (symbol: string, booking: Booking<Tick>): void => {
   const { state, event, book } = booking
-  const { positions, marks } = event.data
-  const held = positions.filter((position) => position.symbol === symbol)
+  const held = event.data.positions.filter((position) => position.symbol === symbol)
   if (isUnbooked(symbol, held, booking)) return
-  const rate = held.find((position) => position.rate !== undefined)?.rate ?? marks[symbol]?.rate
-  book.symbols.report(symbol, held.length > 0 ? 'broker' : undefined, rate)
+  book.symbols.report(symbol, held.length > 0 ? 'broker' : undefined, reportedRate(event.data, symbol))
   returnAbsent(symbol, held, booking)
-  const open = book.openIn(symbol)
-  const changes = reconcile(held, open)
-  const split = changes.find((change) => change.op === 'hold')
-  if (split) {
-    const { trade, position } = split
-    const known = `${trade.size} at ${trade.averageEntry}`
-    book.symbols.leave('split_missing', trade, 'size', known, `${position.size} at ${position.price}`)
-    return
-  }
+  const changes = reconcile(held, book.openIn(symbol))
   const isLagging = changes.some(({ op }) => op !== 'adopt') && lags(symbol, booking)
   const ops = isLagging ? [] : changes
+  for (const op of ops) if (op.op === 'adopt') book.adopt(op.trade.id, op.positionId)
+  const split = book.openIn(symbol).filter((trade) => showsSplit(event.data, trade))
+  for (const trade of split) {
+    const position = positionOf(event.data, trade)
+    const known = `${trade.size} at ${trade.averageEntry}`
+    book.symbols.leave('split_missing', trade, 'size', known, `${position?.size} at ${position?.price}`)
+  }
+  const open = book.openIn(symbol).filter((trade) => !split.includes(trade))
   seeExtremes(open, ops, booking)
   if (isLagging) {
     const snapshotAt = lastSnapshotOf(state.account, state.symbols.get(symbol))
@@ -74,21 +73,22 @@ const bookSymbol = (symbol: string, booking: Booking<Tick>): void => {
     if (only && only.id === undefined && open.length > 1 && ops.length > 0)
       flagDiffers(open, `${only.side} ${only.size}`, booking)
     for (const op of ops) apply(op, ops, booking)
-    confirm(symbol, booking)
+    if (split.length === 0) confirm(symbol, booking)
     const intent = state.intents.get(symbol)
     if (intent && ops.every(({ op }) => op !== 'reduce') && isUnexecuted(intent, open, event.at, state))
       book.push(put('intents', { ...intent, unexecuted: true }))
   }
-  for (const { id } of book.openIn(symbol)) see(id, !isLagging, booking)
+  for (const { id } of book.openIn(symbol))
+    if (split.every((trade) => trade.id !== id)) see(id, !isLagging, booking)
 }
 
 /** True if the symbol's position cannot be booked: it is reported by name, or needs a rate. Flagged once, and held all the same. */
 const isUnbooked = (symbol: string, [first]: readonly Position[], booking: Booking<Tick>): boolean => {
   const { state, event, book } = booking
   if (!first) return false
-  const { rate = event.data.marks[symbol]?.rate } = first
   const isNamed = book.symbols.row(symbol).reportedBy === 'name'
-  const lacksRate = book.openIn(symbol).length === 0 && rateFor(state, symbol, rate) === undefined
+  const opens = book.openIn(symbol).every(({ side }) => side !== first.side)
+  const lacksRate = opens && rateFor(state, symbol, reportedRate(event.data, symbol)) === undefined
   if (!isNamed && !lacksRate) return false
   const reported = `${first.side} ${first.size}`
   if (isNamed) book.symbols.leave('reported_by_name', symbol, 'positions', 'whole trades', reported)
@@ -113,15 +113,9 @@ const lags = (symbol: string, { state, event, book }: Booking<Tick>): boolean =>
 
 /** The snapshot counts for the symbol. */
 const confirm = (symbol: string, { event, found, book }: Booking<Tick>): void => {
-  const { lagging, unbooked, unconfirmedAt, snapshotAt } = book.symbols.row(symbol)
-  const isScoped = event.data.scope !== 'account'
-  if (isScoped || lagging || unbooked || unconfirmedAt !== undefined || snapshotAt !== undefined)
-    book.symbols.set(symbol, {
-      lagging: undefined,
-      unbooked: undefined,
-      unconfirmedAt: undefined,
-      snapshotAt: isScoped ? event.at : undefined,
-    })
+  const { unbooked } = book.symbols.row(symbol)
+  const snapshotAt = event.data.scope === 'account' ? undefined : event.at
+  book.symbols.set(symbol, { lagging: undefined, unbooked: undefined, unconfirmedAt: undefined, snapshotAt })
   for (const flag of found.flags)
     if (flag.symbol === symbol && flag.code === unbooked) book.flags.end(flag, 'settled')
 }
@@ -187,15 +181,15 @@ const apply = (op: LedgerOp, ops: readonly LedgerOp[], booking: Booking<Tick>): 
   if (op.op === 'open') open(op, booking)
   else if (op.op === 'add') add(op, booking)
   else if (op.op === 'reduce') reduce(op, op === ops.find((one) => one.op === 'reduce'), booking)
-  else if (op.op === 'adopt') booking.book.adopt(op.trade.id, op.positionId)
 }
 
 const open = ({ position, size }: Op<'open'>, booking: Booking<Tick>): void => {
   const { state, event, book } = booking
   const { symbol, id: positionId, fees: fee } = position
   const { contexts, lessonsHash } = event.data
-  const last = rateFor(state, symbol, undefined) ?? ONE
-  const { price: market, rate } = priceSeen(event.data, { symbol, positionId: positionId ?? null }, last)
+  const given = rateFor(state, symbol, reportedRate(event.data, symbol))
+  if (given === undefined) throw rateMissing(symbol)
+  const { price: market, rate } = priceSeen(event.data, { symbol, positionId: positionId ?? null }, given)
   const price = position.price ?? market
   const booked = { size, price, fee, rate, market, at: event.at, source: 'tick' } as const
   const trade = book.open({ ...position, ...booked, positionId, context: contexts[symbol], lessonsHash })
@@ -244,19 +238,8 @@ const provide = (trade: TradeRow, kind: LegRow['kind'], by: Execution, booking: 
   const side = (trade.side === 'long') === isEntry ? 'buy' : 'sell'
   const from = lastSnapshotOf(state.account, state.symbols.get(trade.symbol))
   const stop = isEntry ? trade.stop : null
-  const leg = {
-    trade: trade.id,
-    n: trade.legs,
-    kind,
-    side,
-    size,
-    left: size,
-    price,
-    stop,
-    fee,
-    from,
-  } as const
-  book.symbols.provisional(trade.symbol, (legs) => [...legs, { ...leg, to: event.at }])
+  const leg = { trade: trade.id, n: trade.legs, kind, side, size, left: size, price, stop, fee } as const
+  book.symbols.provisional(trade.symbol, (legs) => [...legs, { ...leg, from, to: event.at }])
 }
 
 /** The price of an open trade and, where a position of the snapshot is it alone, its levels and costs. */

@@ -1,4 +1,4 @@
-import { Decimal, type Exact, HindcastError, ZERO } from '#vocabulary'
+import { Decimal, type Exact, HindcastError, handleOf, ZERO } from '#vocabulary'
 import type { AccountRow } from './account-rows.ts'
 import { annotateEntry } from './annotate-trade.ts'
 import type { Booking } from './bookkeeper.ts'
@@ -26,6 +26,15 @@ export const onTradeRecorded = (booking: Booking<TradeRecorded>): AccountRow => 
       next: 'Check both times and their zones; leave entryAt out if the entry time is unknown.',
     })
   const known = found.trades.find(({ tradeId, status }) => tradeId === given.trade && status !== 'voided')
+  if (known && known.symbol !== symbol)
+    throw new HindcastError(
+      'id_taken',
+      `"${given.trade}" is ${handleOf('trade', known.n)}, of ${known.symbol}`,
+      {
+        field: 'trade',
+        next: 'Give each trade an id of its own.',
+      },
+    )
   if (known) {
     annotate(known, given, booking)
     return account

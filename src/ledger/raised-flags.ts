@@ -80,11 +80,13 @@ export class RaisedFlags {
 
   /** Two values of a field that do not go together. */
   raise(code: FlagCode, subject: FlagSubject, field: string, known: string, reported: string): void {
-    const { id, seq, at, knownAt } = this.event
+    const { id: event, seq, at, knownAt } = this.event
     const trade = typeof subject === 'string' ? null : subject
     const symbol = typeof subject === 'string' ? subject : (subject?.symbol ?? null)
-    const row: FlagRow = {
-      id: this.idOf(['flag', id, code, symbol, field, reported]),
+    const id = contentId(at, canonical(['flag', event, code, symbol, trade?.id ?? null, field, reported]))
+    if (this.rows.has(id)) return
+    this.rows.set(id, {
+      id,
       n: this.before + ++this.raised,
       code,
       status: 'open',
@@ -93,20 +95,14 @@ export class RaisedFlags {
       field,
       known,
       reported,
-      event: id,
+      event,
       seq,
       at,
       knownAt,
       endedBy: null,
       endedAt: null,
       reason: null,
-    }
-    this.rows.set(row.id, row)
-  }
-
-  private idOf(content: Json[]): FlagRow['id'] {
-    const id = contentId(this.event.at, canonical(content))
-    return this.rows.has(id) ? this.idOf([...content, this.raised]) : id
+    })
   }
 
   /** A flag that has ended stays as it is. */

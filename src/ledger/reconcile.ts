@@ -17,8 +17,6 @@ export type LedgerOp =
   | { readonly op: 'add'; readonly trade: TradeRow; readonly position: Position; readonly size: Exact }
   | { readonly op: 'reduce'; readonly trade: TradeRow; readonly size: Exact }
   | { readonly op: 'adopt'; readonly trade: TradeRow; readonly positionId: string }
-  /** Another size at the same cost: a split that is not recorded yet. */
-  | { readonly op: 'hold'; readonly trade: TradeRow; readonly position: Position }
 
 export type Op<K extends LedgerOp['op']> = Extract<LedgerOp, { op: K }>
 
@@ -50,8 +48,7 @@ const adoptable = ({ side, size }: Position, left: ReadonlySet<TradeRow>): Trade
 const net = (position: Position | null, trades: readonly TradeRow[]): readonly LedgerOp[] => {
   const [only] = trades
   if (!position) return trades.map((trade) => ({ op: 'reduce', trade, size: trade.size }))
-  if (only && trades.length === 1 && looksSplit(only, position))
-    return [{ op: 'hold', trade: only, position }]
+  if (only && trades.length === 1 && looksSplit(only, position)) return []
   const ops: LedgerOp[] = []
   let left = trades.reduce((rest, trade) => rest.minus(signedSize(trade)), signedSize(position))
   for (const trade of trades) {
@@ -70,9 +67,10 @@ const net = (position: Position | null, trades: readonly TradeRow[]): readonly L
 /** Share of the cost by which it may differ after a split: brokers round the new average. */
 const ROUNDED = Decimal.of('0.0001' as Exact)
 
-/** Another size at the same cost: nothing that is bought or sold leaves the cost as it was. */
-const looksSplit = (trade: TradeRow, { side, size, price }: Position): boolean => {
-  if (price === undefined || side !== trade.side || size === trade.size) return false
+/** True at another size and the same cost, as only a split makes it. Until the split is recorded, the trade is neither resized nor marked. */
+export const looksSplit = (trade: TradeRow, position: Position | null): boolean => {
+  const { side, size, price } = position ?? {}
+  if (!price || !size || side !== trade.side || size === trade.size) return false
   const cost = Decimal.of(trade.cost)
   const apart = worth(price, size, trade.multiplier).minus(cost).abs()
   return apart.compare(cost.abs().times(ROUNDED)) <= 0

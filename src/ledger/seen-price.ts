@@ -1,6 +1,7 @@
 import { Decimal, type Exact, HindcastError } from '#vocabulary'
 import type { PriceSeen } from './excursion.ts'
 import type { TradeRow } from './ledger-rows.ts'
+import { looksSplit } from './reconcile.ts'
 import type { Position, Tick } from './snapshot-schema.ts'
 
 type Owner = Pick<TradeRow, 'symbol' | 'positionId'>
@@ -16,6 +17,10 @@ export const positionOf = (tick: Tick, { symbol, positionId }: Owner): Position 
 /** The price that a past snapshot gave of a trade, where `rate` was the last; null outside its scope. */
 export const seenIn = (tick: Tick, trade: TradeRow, rate = trade.rate): PriceSeen | null =>
   inScope(tick, trade.symbol) ? priceSeen(tick, trade, rate) : null
+
+/** The rate that a snapshot gives for a symbol: with a position or with its mark. */
+export const reportedRate = ({ positions, marks }: Tick, symbol: string): Exact | undefined =>
+  positions.find((one) => one.symbol === symbol && one.rate !== undefined)?.rate ?? marks[symbol]?.rate
 
 export const priceSeen = (tick: Tick, trade: Owner, rate: Exact): PriceSeen => {
   const { symbol } = trade
@@ -36,10 +41,13 @@ export const priceSeen = (tick: Tick, trade: Owner, rate: Exact): PriceSeen => {
     open: position?.open ?? mark?.open ?? null,
     high: position?.high ?? mark?.high ?? null,
     low: position?.low ?? mark?.low ?? null,
-    rate: position?.rate ?? mark?.rate ?? rate,
+    rate: position?.rate ?? reportedRate(tick, symbol) ?? rate,
     average: position?.price ?? null,
   }
 }
+
+/** True if the snapshot shows a trade as only a split makes it. */
+export const showsSplit = (tick: Tick, trade: TradeRow): boolean => looksSplit(trade, positionOf(tick, trade))
 
 /** The price of an addition: from the broker's new average where it gives one that makes sense, else the mark. */
 export const addedPrice = (trade: TradeRow, position: Position, seen: PriceSeen): Exact => {

@@ -25,27 +25,21 @@ export class Symbols {
     return this.rows.get(symbol) ?? this.state.symbols.get(symbol) ?? { symbol, traded: false }
   }
 
-  /** Sets fields of a symbol; `undefined` takes one away. */
+  /** Sets fields of a symbol; `undefined` takes one away. A symbol that a fact names gets a row. */
   set(symbol: string, fields: Fields = {}): void {
-    const all = Object.entries({ ...this.row(symbol), ...fields })
+    const before = this.row(symbol)
+    const isSame = Object.entries(fields).every(([field, value]) => before[field as keyof Fields] === value)
+    if (isSame && (this.state.symbols.has(symbol) || this.rows.has(symbol))) return
+    const all = Object.entries({ ...before, ...fields }).filter(([, value]) => value !== undefined)
     // The fields of a row, each with its own value.
-    this.rows.set(
-      symbol,
-      Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as SymbolRow,
-    )
-  }
-
-  /** A symbol that a fact names gets a row. */
-  meet(symbol: string): void {
-    if (!this.state.symbols.has(symbol) && !this.rows.has(symbol)) this.set(symbol)
+    this.rows.set(symbol, Object.fromEntries(all) as unknown as SymbolRow)
   }
 
   /** The first report of a symbol decides by which it is reported; a reported rate is kept. */
   report(symbol: string, by: SymbolRow['reportedBy'], rate: Exact | undefined): void {
-    const { reportedBy = by, ...row } = this.row(symbol)
-    const isNew = rate !== undefined && rate !== row.rate && quoteOf(this.state, symbol) !== 'home'
-    if (isNew) this.set(symbol, { reportedBy, rate })
-    else if (reportedBy !== this.row(symbol).reportedBy) this.set(symbol, { reportedBy })
+    const { reportedBy = by, rate: last } = this.row(symbol)
+    const isForeign = rate !== undefined && quoteOf(this.state, symbol) !== 'home'
+    this.set(symbol, { reportedBy, rate: isForeign ? rate : last })
   }
 
   /** A trade changes: one that was absent does not return as it was. */

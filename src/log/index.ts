@@ -53,7 +53,6 @@ export { deepestDrawdown } from './reading/deepest-drawdown.ts'
 export { citedIn, handlesOf, withHandles, withHandlesIn } from './reading/handles-of.ts'
 export { knowledgeWords } from './reading/knowledge-words.ts'
 export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
-export { type MarkThen, marksAsOf } from './reading/marks-as-of.ts'
 export {
   readBeliefs,
   readClosedTrades,

@@ -1,5 +1,5 @@
 import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded } from '#ledger'
-import { canonical, contentId, Decimal, HindcastError, type Instant, isoOf, ZERO } from '#vocabulary'
+import { canonical, contentId, Decimal, HindcastError, type Instant, isoOf, ONE, ZERO } from '#vocabulary'
 import { draftOf, type FactOfFile, waitingDraft, wholeDraft } from './draft.ts'
 import type { Log } from './log.ts'
 import type { State } from './rows/state.ts'
@@ -114,11 +114,7 @@ const roundTrips = (
         opened: isEntry ? trip.opened.plus(taken) : trip.opened,
         entryValue: isEntry ? trip.entryValue.plus(value) : trip.entryValue,
         exitValue: isEntry ? trip.exitValue : trip.exitValue.plus(value),
-        fee: trip.fee.plus(
-          Decimal.of(one.fill.fee ?? ZERO)
-            .times(taken)
-            .over(Decimal.of(one.fill.size)),
-        ),
+        fee: trip.fee.plus(feeOf(one.fill).times(taken).over(Decimal.of(one.fill.size))),
       }
       held = isEntry ? held.plus(taken) : held.minus(taken)
       left = left.minus(taken)
@@ -130,6 +126,12 @@ const roundTrips = (
   return { trips, rest: trip?.fills ?? [] }
 }
 
+/** The fee, in the account's currency where the fill has a rate for it. */
+const feeOf = ({ fee = ZERO, feeRate = ONE }: Fill): Decimal => Decimal.of(fee).times(Decimal.of(feeRate))
+
+const feeCurrencyOf = ({ feeCurrency, feeRate }: Fill): string | undefined =>
+  feeRate === undefined ? feeCurrency : undefined
+
 /** The whole trade that a round trip is recorded as; its id follows from its fills, so that the same file makes no second one. */
 const tripFact = (
   { side, fills, opened, entryValue, exitValue, fee }: Trip,
@@ -137,8 +139,12 @@ const tripFact = (
 ): readonly FactOfFile[] => {
   const [first, last] = [fills[0], fills.at(-1)]
   if (!first || !last) return []
-  const { symbol, feeCurrency, feeRate, position, rate, leverage, stop, target, strategy } = first.fill
-  if (fills.some((one) => one.fill.feeCurrency !== feeCurrency)) {
+  const { symbol, position, leverage, stop, target, strategy } = first.fill
+  const withFees = fills.filter(({ fill }) => feeOf(fill).sign !== 0)
+  const feeCurrency = withFees[0] && feeCurrencyOf(withFees[0].fill)
+  // The result is converted when it is realised.
+  const { rate } = last.fill
+  if (withFees.some(({ fill }) => feeCurrencyOf(fill) !== feeCurrency)) {
     for (const one of fills) reject(one, severalCurrencies(one))
     return []
   }
@@ -152,7 +158,7 @@ const tripFact = (
     exitPrice: exitValue.over(opened).text,
     trade: contentId(draft.at, fills.map((one) => one.draft.id).join(' ')),
     fee: fee.text,
-    ...defined({ feeCurrency, feeRate, position, rate, leverage, stop, target, strategy }),
+    ...defined({ feeCurrency, position, rate, leverage, stop, target, strategy }),
   }
   const { at, knownAt, actor, run, source } = last.draft
   const made = draftOf({

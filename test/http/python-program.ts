@@ -7,7 +7,7 @@ export const PYTHON_CLIENT = fileURLToPath(new URL('../../clients/python/', impo
 
 const isPythonThere = (): boolean => {
   try {
-    execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 9)'], { stdio: 'ignore' })
+    execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 10)'], { stdio: 'ignore' })
     return true
   } catch {
     return false
@@ -16,7 +16,7 @@ const isPythonThere = (): boolean => {
 
 /** Whether there is a Python to run the client with; says so where there is none. */
 export const HAS_PYTHON = isPythonThere()
-if (!HAS_PYTHON) console.warn('no python3 from 3.9 on here: the tests of clients/python are skipped')
+if (!HAS_PYTHON) console.warn('no python3 from 3.10 on here: the tests of clients/python are skipped')
 
 const environment = (url: string, more: { readonly [name: string]: string } = {}) => ({
   ...process.env,
@@ -29,7 +29,7 @@ const environment = (url: string, more: { readonly [name: string]: string } = {}
 
 const HEAD = `import json, os
 from hindcast import *
-server = Hindcast(os.environ['HINDCAST_URL'])
+URL = os.environ['HINDCAST_URL']
 def show(value):
     print(json.dumps(value), flush=True)
 `
@@ -42,7 +42,7 @@ export const printedBy = async (file: string, url: string): Promise<string> => {
   return stdout
 }
 
-/** What a program shows, value by value; it has `server`, and `GIVEN` as `given`. */
+/** What a program shows, value by value; it has `URL`, and `GIVEN` as `given`. */
 export const shownBy = async (program: string, url: string, given: unknown = null): Promise<unknown[]> => {
   const whole = `${HEAD}given = json.loads(os.environ['GIVEN'])\n${program}`
   const { stdout } = await promisify(execFile)('python3', ['-c', whole], {

@@ -66,16 +66,23 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
       expect(inPython).toEqual(JSON.parse(JSON.stringify(inLibrary)))
     }))
 
-  test('has every call as a method of its name, with the fields of its input as keywords, all of them typed, for Python 3.9', async () => {
-    const expected = Object.entries(CALLS).map(([name, { describe: said, input }]) => [
-      unlessKeyword(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
-      said.slice(0, 20),
-      [...new Set(fieldsOf(input))].map(unlessKeyword),
-    ])
-    const [untyped, ...shown] = await shownBy(SHOW_METHODS, 'http://127.0.0.1:1')
-    expect(untyped).toEqual([])
-    expect(new Set(shown)).toEqual(new Set(expected))
+  test('is one file for Python 3.10, of the standard library only', async () => {
+    expect(await shownBy(NEEDED, '')).toEqual([[]])
   })
+
+  test('makes every call by its name in snake case, with every field as a keyword in snake case', () =>
+    inServer(async ({ home, server }) => {
+      const person = await openMemory({ home, agent: 'gold', actor: 'person' })
+      const mayAll = { all: true, bearer: 'person', scopes: ['read', 'write', 'admin'] } as const
+      const { secret } = await person.tokenCreate(mayAll)
+      await person.close()
+      const names = Object.keys(CALLS)
+      const fields = [...new Set(Object.values(CALLS).flatMap(({ input }) => fieldsOf(input)))]
+      const given = { calls: names.map(inSnakeCase), fields: fields.map(inSnakeCase), secret }
+      const [shownFields, ...calls] = await shownBy(EVERY_CALL, server().url, given)
+      expect(calls).toEqual(names.map(() => ['invalid_input', 'noSuchField']))
+      expect(shownFields).toEqual(fields)
+    }))
 
   test('carries a turn through its calls', () =>
     inServer(async ({ server }) => {
@@ -93,14 +100,19 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
         ['payload_too_large', 'body', 413, true],
         ['invalid_input', null, 0, true],
         ['invalid_input', null, 0, true],
+        ['invalid_input', null, 0, true],
+        ['not_found', 'path', 404, true],
+        ['invalid_price', 'stop', 400, true],
+        ['invalid_input', 'agent', 0, true],
         ['unreachable', 'url', 0, true],
       ])
     }))
 
-  test('takes times and numbers as Python has them, and tells None from what is left out', () =>
+  test('takes times and numbers as Python has them, and sends None as null', () =>
     inServer(async ({ server }) => {
       expect(await shownBy(AS_PYTHON_HAS_THEM, server().url)).toEqual([
-        ['2026-01-05T08:00:00.000Z', { equity: '10000.1' }],
+        ['2026-01-05T08:00:00.000Z', { equity: '1234567890.12345678' }],
+        ['2026-01-05T09:00:00.000Z', { equity: '9007199254740993' }],
         { P1: true, P2: false },
       ])
     }))
@@ -146,6 +158,15 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
     }),
   )
 
+  test('records once what a program sends again under a key of its own', () =>
+    inServer(async ({ home, server, restart }) => {
+      await shownBy(UNDER_A_KEY, server().url)
+      await restart()
+      await shownBy(UNDER_A_KEY, server().url)
+      await server().close()
+      expect(await fillsIn(home)).toBe(1)
+    }))
+
   test('follows every event, once and in order, through a restart of the server', () =>
     inServer(async ({ home, server, restart }) => {
       const { url } = server()
@@ -176,8 +197,9 @@ const fillsIn = async (home: string): Promise<number> => {
   return events.length
 }
 
-const KEYWORDS: ReadonlySet<string> = new Set(['from', 'for', 'import'])
-const unlessKeyword = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
+const RESERVED: ReadonlySet<string> = new Set(['from', 'for', 'import'])
+const inSnakeCase = (name: string): string =>
+  RESERVED.has(name) ? `${name}_` : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const fieldsOf = (input: z.ZodType): readonly string[] => {
   const shapes = input instanceof z.ZodUnion ? (input.options as readonly z.ZodType[]) : [input]
@@ -206,28 +228,34 @@ const ASKED = [
 
 const ASK_ALL = `
 import re
-place = {name: given[name] for name in ('run', 'mode', 'strategy')}
-memory = server.agent(given['agent'], **place)
+place = {name: given[name] for name in ('agent', 'run', 'mode', 'strategy')}
+memory = Hindcast(URL, **place)
 for call, fields in given['asked']:
     method = re.sub('[A-Z]', lambda letter: '_' + letter[0].lower(), call)
     show(getattr(memory, method)(**fields))
 `
 
-const SHOW_METHODS = `
-import ast, hindcast, inspect
-tree = ast.parse(open(hindcast.__file__, encoding='utf-8').read(), feature_version=(3, 9))
-functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-def is_typed(f):
-    arguments = [a for a in f.args.args + f.args.kwonlyargs + [f.args.vararg] if a and a.arg != 'self']
-    return f.returns is not None and all(a.annotation for a in arguments)
-show([f.name for f in functions if not is_typed(f)])
-for name, method in vars(Memory).items():
-    if inspect.isfunction(method):
-        show([name, method.__doc__[:20], list(inspect.signature(method).parameters)[1:]])
+const NEEDED = `
+import ast, hindcast, sys
+tree = ast.parse(open(hindcast.__file__, encoding='utf-8').read(), feature_version=(3, 10))
+modules = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+modules += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+show([module for module in modules if module.split('.')[0] not in sys.stdlib_module_names])
+`
+
+const EVERY_CALL = `
+import hindcast
+show([hindcast._field(field) for field in given['fields']])
+memory = Hindcast(URL, token=given['secret'], agent='gold')
+for call in given['calls']:
+    try:
+        getattr(memory, call)(no_such_field=1)
+    except HindcastError as error:
+        show([error.code, error.field])
 `
 
 const ONE_TURN = `
-memory = server.agent('gold', run='bt', mode='backtest')
+memory = Hindcast(URL, agent='gold', run='bt', mode='backtest')
 turn = memory.turn(at='2026-01-05T09:00:00Z', equity=10_000, positions=[])
 check = turn.check(symbol='XAUUSD', side='long', entry=2000, stop=1990)
 turn.decide(action='enter', symbol='XAUUSD', side='long', stop=1990, reason='the low held twice')
@@ -237,70 +265,79 @@ show(memory.why(of=turn.id))
 
 const REFUSED = `
 from datetime import datetime
-memory = server.agent('gold')
+memory = Hindcast(URL, agent='gold')
 memory.equity(equity=1)
 for refused in (
     lambda: memory.equity(equity='much'),
-    lambda: server.agent('nobody').trades(),
+    lambda: Hindcast(URL, agent='silver').trades(),
     lambda: memory.void(trade='T1', reason='never was'),
     lambda: memory.note(key='long', text='x' * 9_000_000),
     lambda: memory.equity(equity=float('nan')),
     lambda: memory.equity(equity=1, at=datetime(2026, 1, 5)),
+    lambda: memory.trade_record(entryPrice=1, entry_price=2),
+    lambda: memory.trade_recrod(symbol='XAUUSD'),
+    lambda: memory.fill(symbol='XAUUSD', side='buy', size=1, price=1, stop=None),
+    lambda: Hindcast(URL).trades(),
     lambda: Hindcast('http://127.0.0.1:1', retries=1).agents(),
 ):
     try:
         refused()
     except HindcastError as error:
-        show([error.code, error.field, error.status, error.problem in str(error) and error.next in str(error)])
+        show([error.code, error.field, error.status, error.message in str(error) and error.next in str(error)])
 `
 
 const AS_PYTHON_HAS_THEM = `
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-memory = server.agent('gold')
+memory = Hindcast(URL, agent='gold')
 when = datetime(2026, 1, 5, 9, tzinfo=timezone(timedelta(hours=1)))
-memory.equity(equity=Decimal('10000.10'), at=when)
-memory.plan_create(condition={'drawdown': {'from': 0.1}}, action={'type': 'skip_trade'}, symbol=None, expiresAt=None)
+memory.equity(equity=Decimal('1234567890.123456780'), at=when)
+memory.equity(equity=2**53 + 1, at=when + timedelta(hours=1))
+memory.plan_create(condition={'drawdown': {'from': 0.1}}, action={'type': 'skip_trade'}, symbol=None, expires_at=None)
 memory.plan_create(condition={'drawdown': {'from': 0.2}}, action={'type': 'skip_trade'})
-[told] = memory.events(kind='equity')['events']
-show([told['at'], told['payload']])
+for event in memory.events(after=0, kind='equity')['events']:
+    show([event['at'], event['payload']])
 show({plan['handle']: plan['expiresAt'] is None for plan in memory.plans()['plans']})
 `
 
 const WITH_TOKEN = `
 try:
-    server.agents()
+    Hindcast(URL).agents()
 except HindcastError as error:
     show(error.code)
 try:
-    Hindcast(server.url, token=given + '\\n' + given)
+    Hindcast(URL, token=given + '\\n' + given)
 except HindcastError as error:
     show([error.code, given in str(error)])
-known = Hindcast(server.url, token=given + '\\n')
-show(known.agents())
-show(given not in repr(known) + repr(known.agent('gold')))
+memory = Hindcast(URL, token=given + '\\n', agent='gold')
+show(memory.agents())
+show(given not in repr(memory))
 `
 
 const OFTEN = `
-memory = server.agent('gold')
+memory = Hindcast(URL, agent='gold', retries=1)
 show(len([memory.equity(equity=n + 1) for n in range(7)]))
 `
 
 const TWO_EQUAL_FILLS = `
-memory = server.agent('gold')
+memory = Hindcast(URL, agent='gold')
 for _ in range(2):
     show(memory.fill(symbol='XAUUSD', side='buy', size='1', price='2000'))
 `
 
+const UNDER_A_KEY = `
+memory = Hindcast(URL, agent='gold')
+show(memory.call('fill', 'order-4711', symbol='XAUUSD', side='buy', size='1', price='2000'))
+`
+
 const RECORD_THREE = `
-memory = server.agent('gold')
+memory = Hindcast(URL, agent='gold')
 for n in range(3):
     memory.incident(text=f'the connection dropped, {n}')
-show(len(list(memory.events_after(0))))
 `
 
 const FOLLOW_NINE = `
-for event in server.agent('gold').follow(after=0):
+for event in Hindcast(URL, agent='gold').follow(after=0):
     show(event)
     if event['seq'] == 9:
         break

@@ -40,6 +40,19 @@ describe('a person puts a trade right', () => {
     expect(total(book, 'realised')).toBe('17')
   })
 
+  test('a late fill does not change what a person has corrected', async () => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
+    await correct(book, { strategy: { name: 'fade' } })
+    await book.fill('10:05', { size: 1, price: 100 })
+    expect(book.trade()).toMatchObject({ entryPrice: '100', cost: '201' })
+    await correct(book, { entryPrice: 99 })
+    await book.fill('10:06', { size: 1, price: 100 })
+    expect(book.trade()).toMatchObject({ averageEntry: '99', cost: '198' })
+    expect(book.flags).toMatchObject([{ code: 'fill_unmatched' }])
+  })
+
   test('costs, times, kind and strategy are replaced', async () => {
     const book = await closed()
     await correct(book, {

@@ -97,6 +97,29 @@ describe('a snapshot with the fills that it contains', () => {
     expect((await memory.positions({})).positions).toMatchObject([{ size: '1', entryPrice: '100' }])
   })
 
+  test('a fill without the id of its position is an error where several are open, and a flag in a snapshot', async () => {
+    const memory = await open({ run: 'past', mode: 'backtest' })
+    const positions = ['p1', 'p2'].map(
+      (id) => ({ id, symbol: 'XAU', side: 'long', size: 1, price: 100, mark: 100 }) as const,
+    )
+    await memory.tick({ at: '2026-03-02T10:00:00Z', positions })
+    const fill = { at: '2026-03-02T10:05:00Z', symbol: 'XAU', side: 'sell', size: 1, price: 101 } as const
+    await expect(memory.fill(fill)).rejects.toMatchObject({ code: 'ambiguous', field: 'position' })
+    const { flags } = await memory.tick({ at: '2026-03-02T10:15:00Z', positions, fills: [fill] })
+    expect(flags).toMatchObject([{ code: 'fill_unmatched' }])
+    await memory.fill({ ...fill, at: '2026-03-02T10:20:00Z', position: 'p2' })
+    expect((await memory.trades({ status: 'closed' })).trades).toMatchObject([{ handle: 'T2', pnl: '1' }])
+  })
+
+  test('a symbol is not switched to whole trades while the broker holds it', async () => {
+    const memory = await open({ run: 'past', mode: 'backtest' })
+    await memory.fill({ at: '2026-03-02T10:00:00Z', symbol: 'XAU', side: 'buy', size: 1, price: 100 })
+    const switched = { symbol: 'XAU', reportedBy: 'name' } as const
+    await expect(memory.instrument(switched)).rejects.toMatchObject({ code: 'reported_otherwise' })
+    await memory.fill({ at: '2026-03-02T11:00:00Z', symbol: 'XAU', side: 'sell', size: 1, price: 100 })
+    await memory.instrument(switched)
+  })
+
   test('records neither fills nor snapshot if one of them is wrong', async () => {
     const memory = await open({ run: 'past', mode: 'backtest' })
     const bad = { symbol: 'XAU', side: 'long', size: 1 } as const

@@ -200,7 +200,18 @@ describe('a position that one snapshot left out', () => {
     expect(book.state.moods).toMatchObject({ losingStreak: 0, closes: 0 })
   })
 
+  test('keeps what was written about it meanwhile', async () => {
+    const book = await leftOut({ price: '99.5' })
+    await book.tell('remark', '10:20', { trade: 'T1', text: 'it is still there' })
+    await book.tick('10:30', { positions: [held('long', 2, { mark: 104, price: '99.5' })] })
+    expect(book.trade()).toMatchObject({ status: 'open', exitAt: null, exitReason: null })
+    expect(book.trade().remarks.map((hash) => book.words(hash))).toEqual(['it is still there'])
+  })
+
   test('is another trade where the average differs, or the agent decided to enter', async () => {
+    const reused = await leftOut({ id: 'p1', price: '99.5' })
+    await reused.tick('10:30', { positions: [held('long', 2, { id: 'p1', mark: 104, price: '99.6' })] })
+    expect(reused.trades.map(({ status }) => status)).toEqual(['closed', 'open'])
     const other = await leftOut({ price: '99.5' })
     await other.tick('10:30', { positions: [held('long', 2, { mark: 104, price: '99.6' })] })
     expect(other.trades).toHaveLength(2)
@@ -233,6 +244,14 @@ describe('a symbol is reported by the broker or by name', () => {
     await book.tick('10:15', { positions: [held('long', 1)], marks: priced(100) })
     expect(book.open).toMatchObject([{ multiplier: '100' }])
   })
+
+  test('an id of a whole trade names one trade of one symbol', async () => {
+    const book = new Book()
+    await book.tell('trade.recorded', '10:00', { ...whole, trade: 'mine' })
+    await expect(
+      book.tell('trade.recorded', '10:10', { ...whole, symbol: 'GOLD', trade: 'mine' }),
+    ).rejects.toMatchObject({ code: 'id_taken', field: 'trade' })
+  })
 })
 
 describe('a foreign instrument needs a rate', () => {
@@ -252,6 +271,16 @@ describe('a foreign instrument needs a rate', () => {
     await one.tick('10:15', { positions: [{ ...SAP, rate: '1.1' }, held('long', 1, { mark: 5 })] })
     expect(one.open.map(({ symbol, rate }) => [symbol, rate])).toContainEqual(['SAP', '1.1'])
     expect(missing()).toMatchObject([{ symbol: 'SAP', status: 'settled' }])
+  })
+
+  test('a rate with one position of a symbol is the rate of all', async () => {
+    const one = await book()
+    const [a, b] = [
+      { ...SAP, id: 'a' },
+      { ...SAP, id: 'b', side: 'short', rate: '1.1' },
+    ]
+    await one.tick('10:00', { positions: [a, b] })
+    expect(one.open.map(({ rate }) => rate)).toEqual(['1.1', '1.1'])
   })
 
   test('the last rate holds, and before it the instrument’s', async () => {

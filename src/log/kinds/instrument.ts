@@ -1,5 +1,5 @@
 import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
-import { canonical, type Json, ONE } from '#vocabulary'
+import { canonical, HindcastError, handleOf, type Json, ONE } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
@@ -26,6 +26,17 @@ export const instrumentKind = kind({
   refuse: (state, { actor, data }) => {
     const { symbol } = data
     rejectUnderLimits(state, actor, 'what an instrument is', 'symbol')
+    const { trades, symbols } = state
+    const held = [...trades.values()].find((trade) => trade.symbol === symbol)
+    if (held && data.reportedBy === 'name' && symbols.get(symbol)?.reportedBy !== 'name')
+      throw new HindcastError(
+        'reported_otherwise',
+        `${handleOf('trade', held.n)} is open and reported by the broker`,
+        {
+          field: 'reportedBy',
+          next: 'Record its exit first, or void it.',
+        },
+      )
     if (!state.symbols.get(symbol)?.byPerson) return
     const told = kept(data, state.config.currency)
     refuseUnlikePersons(actor, {

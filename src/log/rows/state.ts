@@ -45,14 +45,21 @@ export const stateOf = ({ head, rows }: { readonly head: Head; readonly rows: Ho
 }
 
 const mapOf = <T extends MapTable>(table: T, rows: readonly Rows[T][]): Map<string, Rows[T]> =>
-  new Map(rows.map((row) => [hotKey(table, row), row]))
+  sortedMap(rows.map((row) => [hotKey(table, row), row]))
+
+const sortedMap = <Row>(rows: readonly (readonly [string, Row])[]): Map<string, Row> =>
+  new Map(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 // A row goes with its table's name everywhere below; the compiler does not follow that through an index, hence `as never`.
 
-/** Runs a state ahead of what is committed. The state it began with stays as it was: a map is copied before its first change. */
+/**
+ * Runs a state ahead of what is committed. The state it began with stays as it was: a map is copied before its first change. Maps are
+ * in the order of their keys, so that no decision depends on when a log was opened.
+ */
 export class RunningState {
   private readonly running: Running
-  private readonly own = new Set<MapTable>()
+  /** The last key of each copied map. */
+  private readonly own = new Map<MapTable, string>()
 
   constructor(from: State) {
     this.running = { ...from }
@@ -76,14 +83,20 @@ export class RunningState {
   private keep(table: MapTable, { op, row }: Change): void {
     const rows = this.ownMap(table)
     const key = hotKey(table, row as never)
-    if (op === 'put' && isHot(table, row as never)) rows.set(key, row)
-    else rows.delete(key)
+    const last = this.own.get(table) ?? ''
+    if (op === 'end' || !isHot(table, row as never)) rows.delete(key)
+    else if (key < last && !rows.has(key)) this.running[table] = sortedMap([...rows, [key, row]]) as never
+    else {
+      rows.set(key, row)
+      if (key > last) this.own.set(table, key)
+    }
   }
 
   private ownMap(table: MapTable): Map<string, unknown> {
     if (!this.own.has(table)) {
-      this.running[table] = new Map<string, unknown>(this.running[table]) as never
-      this.own.add(table)
+      const copy = new Map<string, unknown>(this.running[table])
+      this.running[table] = copy as never
+      this.own.set(table, [...copy.keys()].at(-1) ?? '')
     }
     return this.running[table] as Map<string, unknown>
   }
