@@ -49,8 +49,6 @@ export const ERROR_CODES = [
   'holds_secret',
   'payload_too_large',
   'body_incomplete',
-  'too_many_requests',
-  'key_reused',
   'stale_snapshot',
   'missing_mark',
   'duplicate_position',

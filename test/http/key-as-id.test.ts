@@ -36,11 +36,11 @@ test('a fact that is told again with its time is the same one, whatever key it c
 
 test('what is recorded under keys is what the library records, to the event', async () => {
   const facts = [
-    ['instrument', { symbol: 'XAUUSD', multiplier: 100 }],
+    ['instrument', { symbol: 'XAUUSD', multiplier: 100, at: '2026-01-05T08:59:00Z' }],
     ['tick', { at: '2026-01-05T09:00:00Z', positions: [], equity: 10_000 }],
     ['decide', { at: '2026-01-05T09:00:00Z', action: 'enter', symbol: 'XAUUSD', side: 'long' }],
     ['fill', { ...FILL, at: '2026-01-05T09:01:00Z' }],
-    ['note', { key: 'gold', text: 'Falls on strong jobs reports.' }],
+    ['note', { key: 'gold', text: 'Falls on strong jobs reports.', at: '2026-01-05T09:02:00Z' }],
   ] as const
   const place = { agent: 'gold', run: 'bt', mode: 'backtest' } as const
   const own = join(home, 'own')

@@ -53,29 +53,8 @@ test('a stream of events ends when its token is revoked', async () => {
   await person.note({ key: 'after', text: 'not for whoever was shut out' })
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) heard += next.value
   expect(heard).not.toContain('event: note')
-})
-
-test('one caller follows so many streams, and the next one when one of them ends', async () => {
-  const { secret } = await person.tokenCreate({ all: true })
-  const follow = () => {
-    const stop = new AbortController()
-    const headers = { authorization: `Bearer ${secret}` }
-    return fetch(`${server.url}/v1/agents/gold/events`, { headers, signal: stop.signal }).then((answer) => ({
-      status: answer.status,
-      stop,
-    }))
-  }
-  const first = await Promise.all(Array.from({ length: 32 }, follow))
-  expect(first.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 200))
-  expect((await follow()).status).toBe(429)
-  first[0]?.stop.abort()
-  const again = async (): Promise<number> => {
-    const { status, stop } = await follow()
-    stop.abort()
-    return status
-  }
-  await expect.poll(again).toBe(200)
-  for (const { stop } of first) stop.abort()
+  expect(heard).toContain('event: problem')
+  expect(heard).toContain('token_refused')
 })
 
 test('a token of one agent names neither the others nor files of the machine', async () => {
@@ -101,21 +80,6 @@ test('the secret of a token is shown once, whatever key it is asked for with', a
   const [one, other] = [await made(), await made()]
   expect([one.status, other.status]).toEqual([200, 200])
   expect(other.body.secret).not.toBe(one.body.secret)
-})
-
-test('a key is one request’s, on whichever call, and the order of its fields is none of it', async () => {
-  const { secret } = await person.tokenCreate({})
-  const key = { 'idempotency-key': 'k-1' }
-  const at = '2026-01-05T10:00:00Z'
-  expect((await post('equity', secret, { at, equity: 5 }, key)).status).toBe(200)
-  expect(await post('equity', secret, { equity: 5, at }, key)).toMatchObject({
-    status: 200,
-    body: { outcome: 'recorded' },
-  })
-  expect(await post('note', secret, { key: 'a', text: 'b' }, key)).toMatchObject({
-    status: 409,
-    body: { code: 'key_reused' },
-  })
 })
 
 test('a field that every object inherits is no field', async () => {

@@ -6,7 +6,6 @@ const zUp = z.strictObject({
   port: z.int().optional().describe('where it listens; 4863 if left out, 0 for one that is free'),
   host: z.string().optional().describe('this machine alone if left out; any other needs a token first'),
   origins: z.array(z.string()).optional().describe('other sites whose pages may call'),
-  maxResidentAgents: z.int().optional().describe('memories that stay open; idle ones beyond that are let go'),
   demo: z.boolean().optional().describe('a demo agent trades in it; so it does in a home without agents'),
 })
 

@@ -3,7 +3,7 @@ import { homeAt } from '#operations/serving'
 import { cut, plural, printableText } from '#operations/words'
 import { type HttpOptions, type HttpServer, serveHttp } from '../http/index.ts'
 
-interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins' | 'maxResidentAgents'> {
+interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins'> {
   readonly home: string
   readonly demo?: boolean | undefined
 }

@@ -2,20 +2,18 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { OPERATIONS, type Operation } from '#operations'
 import { makesMemory } from '#operations/serving'
-import { type CallWords, type Clock, canonical, HindcastError, type Json, nearest } from '#vocabulary'
+import { type CallWords, type Clock, HindcastError } from '#vocabulary'
 import { waitedFor } from '../call-progress.ts'
 import { packageVersion } from '../package-version.ts'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf, requestWords } from './call-path.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
-import { Limits, type LimitsGiven } from './limits.ts'
 import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
 import { type Place, placeOf } from './place.ts'
 import { problemResponse } from './problem.ts'
 import { refuseReaching } from './refuse-reaching.ts'
-import { bodyOf } from './request-body.ts'
-import { type Answered, SameAnswer } from './same-answer.ts'
+import { bodyOf, limitedBody } from './request-body.ts'
 import { type Reached, refuseForeign } from './same-origin.ts'
 import type { ServedAgents } from './served-agents.ts'
 import { TRY_PAGE, TRY_SCRIPT, TRY_STYLE } from './try-page.ts'
@@ -24,22 +22,16 @@ import { keyOf, withKey } from './with-key.ts'
 export interface AppGiven {
   readonly agents: ServedAgents
   readonly clock: Clock
-  readonly limits: LimitsGiven
   readonly reached: Reached
   /** Aborted when the server ends: whoever follows events is let go. */
   readonly closing: AbortSignal
 }
 
-type Env = {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { bearer: Bearer }
-}
+type Env = { Variables: { bearer: Bearer } }
 
 /** The server’s answers to requests, whatever they come by. */
-export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppGiven): Hono<Env> => {
+export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env> => {
   const app = new Hono<Env>()
-  const limits = new Limits(given)
-  const same = new SameAnswer()
 
   app.onError((error, { req }) => problemResponse(error, wordsAt(req.path)))
   app.notFound(({ req }) => problemResponse(noSuchPath(req.method, req.path), wordsAt(req.path)))
@@ -71,14 +63,8 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   })
 
   app.use('/v1/*', async (c, next) => {
-    const shown = c.req.header('authorization')?.slice(0, 'Bearer hct_0123456789ab'.length)
-    const done = limits.take(shown ?? c.env?.incoming?.socket?.remoteAddress ?? '', Date.now())
-    try {
-      c.set('bearer', await bearerOf(agents.home, c.req.raw, clock.now(), reached.loopback))
-      await next()
-    } finally {
-      done()
-    }
+    c.set('bearer', await bearerOf(agents.home, c.req.raw, clock.now(), reached.loopback))
+    await next()
   })
 
   app.get(AGENTS, async ({ json, var: { bearer } }) => {
@@ -87,36 +73,21 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
     return json({ agents: all.filter((name) => bearer.agent === null || name === bearer.agent) })
   })
 
-  app.get(`${AGENTS}/:agent/events`, async ({ req, var: { bearer } }) => {
+  app.get(`${AGENTS}/:agent/events`, async (c) => {
+    const { req } = c
+    const { bearer } = c.var
     const agent = req.param('agent')
     refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
-    // Whoever asks for the head of a stream would be given one that nobody ever reads.
+    // A stream for a request of its head would have no reader.
     if (req.method === 'HEAD') throw noSuchPath(req.method, req.path)
     const place = placeOf(agent, req.url, ['after'])
     const after = beginsAfter(req.raw)
-    const unfollow = limits.follow(bearer.id ?? '')
-    const { memory, letGo } = await agents
-      .use(bearer, place, { create: false, look: onlyLooks(bearer) })
-      .catch((error: unknown) => {
-        unfollow()
-        throw error
-      })
-    const following = {
-      after,
-      over: AbortSignal.any([req.raw.signal, closing]),
-      isLetIn: () =>
-        bearerOf(agents.home, req.raw, clock.now(), reached.loopback).then(
-          () => true,
-          () => false,
-        ),
-      ended: () => {
-        unfollow()
-        letGo()
-      },
-    }
-    return new Response(eventStream(memory, following), {
-      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    const { memory, letGo: ended } = await agents.use(bearer, place, {
+      create: false,
+      look: onlyLooks(bearer),
     })
+    const isLetIn = () => bearerOf(agents.home, req.raw, clock.now(), reached.loopback)
+    return eventStream(c, memory, { after, closing, isLetIn, ended })
   })
 
   app.all(`${AGENTS}/:agent/mcp`, async ({ req, var: { bearer } }) => {
@@ -125,22 +96,17 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
   })
 
   for (const operation of OPERATIONS)
-    app.post(`${AGENTS}/:agent/${pathOf(operation)}`, async ({ req, var: { bearer } }) => {
-      const agent = req.param('agent')
-      const { name: call, writes } = operation
-      refuseBeyond(bearer, { ...operation, agent, call })
+    app.post(`${AGENTS}/:agent/${pathOf(operation)}`, limitedBody, async (c) => {
+      const {
+        req,
+        var: { bearer },
+      } = c
+      const agent = req.param('agent') ?? ''
+      refuseBeyond(bearer, { ...operation, agent, call: operation.name })
       const place = placeOf(agent, req.url)
-      const input = await bodyOf(req.raw)
+      const input = withKey(operation, await bodyOf(c), keyOf(req.raw))
       refuseReaching(bearer, operation, input)
-      // An answer that is shown once is not kept to be given again.
-      const key = writes && call !== 'token.create' ? keyOf(req.raw) : undefined
-      const answer = (): Promise<Answered> =>
-        answered(agents, bearer, operation, place, withKey(operation, input, key), req.raw.signal)
-      const { status, type, body } =
-        key === undefined
-          ? await answer()
-          : await same.to(`${bearer.id} ${key}`, `${req.url} ${canonical(input as Json)}`, answer)
-      return new Response(body, { status, headers: { 'content-type': type } })
+      return c.json(await answerOf(agents, bearer, operation, place, input, req.raw.signal))
     })
   return app
 }
@@ -148,29 +114,24 @@ export const httpApp = ({ agents, clock, limits: given, reached, closing }: AppG
 const ONLY_OURS =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Makes a call and answers it; what is refused is an answer, too, so that a request sent again gets the same. */
-const answered = async (
+const answerOf = async (
   agents: ServedAgents,
   bearer: Bearer,
   operation: Operation,
   place: Place,
   input: unknown,
   signal: AbortSignal,
-): Promise<Answered> => {
+): Promise<object> => {
   const { opensRun, name } = operation
   const opened = opensRun ? { ...place, run: undefined, mode: undefined } : place
   const look = operation.scope === 'read' && onlyLooks(bearer)
-  // What is open here would keep the log from being put back, and be of what was there before.
+  // An open memory would keep the log from being restored, and hold rows from before it.
   const replaces = name === 'delete' || name === 'restore'
   if (replaces) await agents.drop(place.agent)
   const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
     const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
-    return {
-      status: 200,
-      type: 'application/json; charset=utf-8',
-      body: JSON.stringify(seenBy(bearer, answer)),
-    }
+    return seenBy(bearer, answer as object)
   } finally {
     letGo()
     if (replaces) await agents.drop(place.agent)
@@ -178,10 +139,8 @@ const answered = async (
 }
 
 /** An answer without the names of agents that are not the bearer's to know. */
-const seenBy = ({ agent }: Bearer, answer: unknown): unknown =>
-  agent !== null && typeof answer === 'object' && answer !== null && 'agents' in answer
-    ? { ...answer, agents: [agent] }
-    : answer
+const seenBy = ({ agent }: Bearer, answer: object): object =>
+  agent !== null && 'agents' in answer ? { ...answer, agents: [agent] } : answer
 
 /** Suggestions name requests to the agent that the path is about. */
 const wordsAt = (path: string): CallWords => {
@@ -192,21 +151,18 @@ const wordsAt = (path: string): CallWords => {
 const PATHS = OPERATIONS.map(pathOf)
 
 const noSuchPath = (method: string, path: string): HindcastError => {
-  const call = path.startsWith(`${AGENTS}/`)
-    ? path
-        .slice(AGENTS.length + 1)
-        .split('/')
-        .slice(1)
-        .join('/')
-    : ''
-  if (PATHS.includes(call))
-    return new HindcastError('not_found', `${call} is no ${method}`, {
-      field: 'method',
-      next: 'Every call is a POST, with its input as JSON.',
-    })
-  const meant = nearest(call, PATHS)
-  return new HindcastError('not_found', `there is nothing at ${path}`, {
-    field: 'path',
-    next: `${meant === undefined ? '' : `Did you mean ${meant}? `}GET /openapi.json lists every call.`,
-  })
+  const call = path
+    .slice(AGENTS.length + 1)
+    .split('/')
+    .slice(1)
+    .join('/')
+  return PATHS.includes(call)
+    ? new HindcastError('not_found', `${call} is no ${method}`, {
+        field: 'method',
+        next: 'Every call is a POST, with its input as JSON.',
+      })
+    : new HindcastError('not_found', `there is nothing at ${path}`, {
+        field: 'path',
+        next: 'GET /openapi.json lists every call.',
+      })
 }

@@ -1,11 +1,15 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
 import type { Memory } from '#operations'
 import { HindcastError } from '#vocabulary'
+import { requestWords } from './call-path.ts'
+import { problemOf } from './problem.ts'
 
 /** Events that are read at once. */
 const PAGE = 500
-/** What this handle records is heard of at once; what others record is looked for so often. */
+/** Events of this handle are sent at once; those of other processes are looked for so often. */
 const LOOK_MS = 250
-/** A line now and then, every 15 s, so that nobody between takes the connection for dead. */
+/** A line every 15 s, so that no proxy takes the connection for dead. */
 const STILL_HERE_LOOKS = 60
 const RETRY_MS = 1_000
 
@@ -21,72 +25,44 @@ export const beginsAfter = ({ headers, url }: Request): number | undefined => {
 }
 
 export interface Following {
-  /** The seq after which it begins; from now on where none is named. */
+  /** The seq after which it begins; from now on where none is given. */
   readonly after: number | undefined
-  readonly over: AbortSignal
-  /** Whether whoever follows is still let in: asked before each look, since a token may be revoked meanwhile. */
-  readonly isLetIn: () => Promise<boolean>
+  readonly closing: AbortSignal
+  /** Throws when the token was revoked or has expired: asked before each look. */
+  readonly isLetIn: () => Promise<unknown>
   readonly ended: () => void
 }
 
-/** Every event after a seq as a server-sent event, in order, each after its commit. */
-export const eventStream = (
-  memory: Memory,
-  { over, ...following }: Following,
-): ReadableStream<Uint8Array> => {
-  const gone = new AbortController()
-  const frames = framesOf(memory, { ...following, over: AbortSignal.any([over, gone.signal]) })
-  const bytes = new TextEncoder()
-  return new ReadableStream({
-    // One page at a time, and the next when the client has taken it: a slow one costs no memory.
-    pull: async (controller) => {
-      // A memory that was closed meanwhile ends it, as the server's own end does.
-      const { value, done } = await frames.next().catch(() => ({ value: undefined, done: true }))
-      if (value !== undefined) controller.enqueue(bytes.encode(value))
-      if (done === true) controller.close()
-    },
-    cancel: async () => {
-      gone.abort()
-      await frames.return(undefined)
-    },
-  })
-}
-
-async function* framesOf(
-  memory: Memory,
-  { after, over, isLetIn, ended }: Following,
-): AsyncGenerator<string, undefined> {
-  let heard = Promise.withResolvers<void>()
-  over.addEventListener('abort', () => heard.resolve())
-  let deaf: (() => void) | undefined
-  try {
-    deaf = await memory.on(() => heard.resolve())
-    let seq = after ?? (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
-    yield `retry: ${RETRY_MS}\n\n`
-    let silent = 0
-    while (!over.aborted && (await isLetIn())) {
-      heard = Promise.withResolvers<void>()
-      const { events } = await memory.events({ after: seq, limit: PAGE })
-      seq = events.at(-1)?.seq ?? seq
-      silent = events.length > 0 ? 0 : silent + 1
-      if (events.length > 0) yield events.map(frameOf).join('')
-      else if (silent % STILL_HERE_LOOKS === 0) yield ': still here\n\n'
-      else await withinMs(heard.promise, LOOK_MS)
+/** Every event after a seq as a server-sent event, in order, each after its commit. One that cannot go on says why: the event `problem`. */
+export const eventStream = (c: Context, memory: Memory, following: Following): Response => {
+  const { closing, ended } = following
+  return streamSSE(c, async (stream) => {
+    let heard = Promise.withResolvers<void>()
+    let unheard: (() => void) | undefined
+    stream.onAbort(() => heard.resolve())
+    closing.addEventListener('abort', () => heard.resolve())
+    try {
+      unheard = await memory.on(() => heard.resolve())
+      let seq = following.after ?? (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
+      await stream.write(`retry: ${RETRY_MS}\n\n`)
+      for (let silent = 0; !stream.aborted && !closing.aborted; ) {
+        await following.isLetIn()
+        heard = Promise.withResolvers<void>()
+        const { events } = await memory.events({ after: seq, limit: PAGE })
+        // A slow client is waited for: one page at a time is in memory.
+        for (const event of events)
+          await stream.writeSSE({ id: `${event.seq}`, event: event.kind, data: JSON.stringify(event) })
+        seq = events.at(-1)?.seq ?? seq
+        silent = events.length > 0 ? 0 : silent + 1
+        if (silent > 0 && silent % STILL_HERE_LOOKS === 0) await stream.write(': still here\n\n')
+        if (silent > 0) await Promise.race([heard.promise, stream.sleep(LOOK_MS)])
+      }
+    } catch (error) {
+      const data = JSON.stringify(problemOf(error, requestWords('{agent}')))
+      if (!closing.aborted) await stream.writeSSE({ event: 'problem', data })
+    } finally {
+      unheard?.()
+      ended()
     }
-  } finally {
-    deaf?.()
-    ended()
-  }
-}
-
-const frameOf = (event: { readonly seq: number; readonly kind: string }): string =>
-  `id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`
-
-const withinMs = async (promise: Promise<void>, ms: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
   })
-  await Promise.race([promise, late])
-  clearTimeout(timer)
 }

@@ -8,14 +8,17 @@ type Schema = { readonly [key: string]: unknown }
 
 /** The OpenAPI 3.1 document of all calls. It is made of the same schemas that check them. */
 export const openApi = (): object => {
-  const schemas: { [name: string]: Schema } = { Problem: PROBLEM }
+  const inputs = namedSchemas('input')
+  const outputs = namedSchemas('output')
   const paths: { [path: string]: object } = {
     '/healthz': { get: plain('healthz', 'Whether the server runs.', '200') },
     '/readyz': { get: plain('readyz', 'Whether its home can be written to.', '200') },
     [AGENTS]: { get: { ...plain('agents', 'The agents of this home.', '200'), security: SECURITY } },
   }
-  for (const operation of OPERATIONS)
-    paths[`${AGENTS}/{agent}/${pathOf(operation)}`] = { post: callOf(operation, schemas) }
+  for (const call of OPERATIONS)
+    paths[`${AGENTS}/{agent}/${pathOf(call)}`] = {
+      post: callOf(call, inputs.refOf(call), outputs.refOf(call)),
+    }
   const events = `${AGENTS}/{agent}/events`
   paths[events] = { ...paths[events], get: STREAM }
   return {
@@ -26,10 +29,11 @@ export const openApi = (): object => {
       description:
         'Memory for AI trading agents. Every call of the library is a POST with its input as JSON.',
     },
+    servers: [{ url: '/', description: 'the server that this document comes from' }],
     security: SECURITY,
     paths,
     components: {
-      schemas,
+      schemas: { Problem: PROBLEM, ...inputs.schemas, ...outputs.schemas },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'hindcast token create' } },
     },
   }
@@ -66,7 +70,8 @@ const PLACE = [
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'the same key with the same request gets the same answer, and records nothing twice',
+  description:
+    'the the id of facts that are sent without a time and an id of their own, so that a retry records nothing twice',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
@@ -102,46 +107,41 @@ const STREAM = {
   },
 }
 
-const callOf = (operation: Operation, schemas: { [name: string]: Schema }): object => {
-  const { name, verb, describe, writes, scope, aPersons, input, output } = operation
-  const body = schemaOf(name, input, 'input', schemas)
-  const whose = aPersons ? ' Only a person’s token.' : ''
-  return {
-    operationId: name,
-    tags: [verb],
-    summary: describe,
-    description: `Scope ${scope}.${whose}`,
-    parameters: writes ? [...PLACE, IDEMPOTENCY_KEY] : PLACE,
-    requestBody: { content: { 'application/json': { schema: body } } },
-    responses: {
-      200: {
-        description: 'the answer',
-        content: { 'application/json': { schema: schemaOf(name, output, 'output', schemas) } },
-      },
-      default: PROBLEM_RESPONSE,
-    },
-  }
-}
+const callOf = (
+  { name, verb, describe, writes, scope, aPersons }: Operation,
+  input: Schema,
+  output: Schema,
+): object => ({
+  operationId: name,
+  tags: [verb],
+  summary: describe,
+  description: `Scope ${scope}.${aPersons ? ' Only a person’s token.' : ''}`,
+  parameters: writes ? [...PLACE, IDEMPOTENCY_KEY] : PLACE,
+  requestBody: { content: { 'application/json': { schema: input } } },
+  responses: {
+    200: { description: 'the answer', content: { 'application/json': { schema: output } } },
+    default: PROBLEM_RESPONSE,
+  },
+})
 
-/** A schema in which what it refers to by name stands among the document's own. */
-const schemaOf = (
-  call: string,
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  schemas: { [name: string]: Schema },
-): Schema => {
-  const { $schema: _, $defs = {}, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // A name says one thing within a call's input or output; another call may mean more or less by it.
-  const named = (name: string): string => `${call}.${io}.${name}`
-  const lifted = (node: unknown): unknown =>
-    JSON.parse(JSON.stringify(node), (key, value: unknown) =>
-      key === '$ref' && typeof value === 'string'
-        ? value.replace(/^#\/\$defs\/(.+)$/, (_all, name: string) => `#/components/schemas/${named(name)}`)
-        : value,
-    )
-  for (const [name, node] of Object.entries($defs)) {
-    const { id: __, ...said } = lifted(node) as Schema
-    schemas[named(name)] = said
+const REF = '#/components/schemas/'
+
+/** The schemas of all inputs or outputs as components. A shape that several calls share is one component. */
+const namedSchemas = (io: 'input' | 'output') => {
+  const registry = z.registry<{ id: string }>()
+  for (const call of OPERATIONS) registry.add(call[io], { id: `${call.name}.${io}` })
+  const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => `${REF}${id}` })
+  const { __shared: shared, ...own } = schemas as { readonly [name: string]: Schema }
+  const shapes = Object.entries((shared?.$defs ?? {}) as { readonly [name: string]: Schema })
+  const all = { ...own, ...Object.fromEntries(shapes.map(([name, shape]) => [`${name}.${io}`, shape])) }
+  const text = JSON.stringify(all).replaceAll(
+    /"\$ref":"(?:#\/components\/schemas\/__shared)?#\/\$defs\/([^"]+)"/g,
+    (_, name: string) => `"$ref":"${REF}${name}.${io}"`,
+  )
+  return {
+    schemas: JSON.parse(text, (key, value: unknown) =>
+      key === '$id' || key === '$schema' ? undefined : value,
+    ) as { readonly [name: string]: Schema },
+    refOf: (call: Operation): Schema => ({ $ref: `${REF}${registry.get(call[io])?.id}` }),
   }
-  return lifted(whole) as Schema
 }

@@ -23,9 +23,7 @@ const STATUS: { readonly [code in ErrorCode]?: number } = {
   already_exists: 409,
   run_ended: 409,
   id_taken: 409,
-  key_reused: 409,
   payload_too_large: 413,
-  too_many_requests: 429,
   unexpected: 500,
   store_damaged: 500,
   tampered: 500,
@@ -48,9 +46,9 @@ const STATUS: { readonly [code in ErrorCode]?: number } = {
 }
 
 const BAD_REQUEST = 400
-/** When to come again, in seconds: whatever is busy is so for less. */
+/** What is busy is so for a second at most. */
+const COME_AGAIN = 503
 const RETRY_AFTER = '1'
-const COME_AGAIN: ReadonlySet<number> = new Set([429, 503])
 
 export const problemOf = (error: unknown, words: CallWords): Problem => {
   const known = isHindcastError(error) ? error : unexpected(error)
@@ -73,7 +71,7 @@ export const problemResponse = (error: unknown, words: CallWords): Response => {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      ...(COME_AGAIN.has(problem.status) ? { 'retry-after': RETRY_AFTER } : {}),
+      ...(problem.status === COME_AGAIN ? { 'retry-after': RETRY_AFTER } : {}),
       ...(problem.status === 401 ? { 'www-authenticate': 'Bearer realm="hindcast"' } : {}),
     },
   })

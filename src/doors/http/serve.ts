@@ -21,12 +21,8 @@ export interface HttpOptions {
   readonly port?: number | undefined
   /** Other sites whose pages may call. */
   readonly origins?: readonly string[] | undefined
-  /** Memories that stay open; beyond that, the one used longest ago is let go. */
-  readonly maxResidentAgents?: number | undefined
-  /** Requests of one caller in a second, over time. */
-  readonly requestsPerSecond?: number | undefined
-  /** Requests that are answered at once. */
-  readonly requestsAtOnce?: number | undefined
+  /** Milliseconds without a call after which a memory is closed; a minute if left out. */
+  readonly idleMs?: number | undefined
   readonly clock?: Clock | undefined
 }
 
@@ -37,9 +33,7 @@ const zHttpOptions = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(DEFAULT_PORT),
   origins: z.array(z.url()).default([]),
-  maxResidentAgents: z.int().min(1).max(100_000).default(256),
-  requestsPerSecond: z.int().min(1).default(1_000),
-  requestsAtOnce: z.int().min(1).default(256),
+  idleMs: z.int().min(0).max(86_400_000).default(60_000),
   clock: z.custom<Clock>(hasFunction('now'), 'must be an object with a function now').optional(),
 } satisfies { readonly [option in keyof HttpOptions]-?: z.ZodType })
 
@@ -70,18 +64,16 @@ const ENDS_WITHIN_MS = 800
  * @example const server = await serveHttp({ home: './hindcast' })
  */
 export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> => {
-  const { host, port, origins, maxResidentAgents, requestsPerSecond, requestsAtOnce, clock, ...place } =
-    parse(zHttpOptions, options, 'serveHttp')
+  const { host, port, origins, idleMs, clock, ...place } = parse(zHttpOptions, options, 'serveHttp')
   const home = homeAt(place)
   const tokens = (await home.tokens()) !== null
   const loopback = isLoopback(host)
   if (!loopback && !tokens) throw wouldBeOpen(host)
-  const agents = new ServedAgents(home, maxResidentAgents, clock)
+  const agents = new ServedAgents(home, idleMs, clock)
   const closing = new AbortController()
   const app = httpApp({
     agents,
     clock: clock ?? { now: () => Date.now() as Instant },
-    limits: { perSecond: requestsPerSecond, atOnce: requestsAtOnce },
     reached: { loopback, origins },
     closing: closing.signal,
   })

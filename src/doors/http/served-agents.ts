@@ -1,11 +1,10 @@
-import type { OpenOptions } from '#operations'
+import type { Memory, OpenOptions } from '#operations'
 import { type Home, openProven } from '#operations/serving'
-import type { CallWords, Clock } from '#vocabulary'
+import { type CallWords, type Clock, HindcastError } from '#vocabulary'
 import { callProgress } from '../call-progress.ts'
 import type { Bearer } from './bearer.ts'
 import { requestWords } from './call-path.ts'
 import type { Place } from './place.ts'
-import { type Resident, Residents } from './residents.ts'
 
 /** How a memory is opened for a call. */
 export interface Opening {
@@ -15,21 +14,36 @@ export interface Opening {
   readonly words?: CallWords
 }
 
-/** The memories of a home for those who call: opened for whoever it is, as they first need one. */
+/** A memory in use: whoever has it lets go of it when done. */
+export interface MemoryInUse {
+  readonly memory: Memory
+  letGo(): void
+}
+
+interface Kept {
+  readonly agent: string
+  readonly opening: Promise<Memory>
+  users: number
+  idle?: NodeJS.Timeout
+}
+
+/** The memories of a home for callers: each is opened at the first call and closed when nobody has used it for a while. */
 export class ServedAgents {
   readonly home: Home
-  private readonly residents: Residents
+  private readonly idleMs: number
   private readonly clock: Clock | undefined
+  private readonly kept = new Map<string, Kept>()
+  private isClosed = false
 
-  constructor(home: Home, most: number, clock: Clock | undefined) {
+  constructor(home: Home, idleMs: number, clock: Clock | undefined) {
     this.home = home
-    this.residents = new Residents(most)
+    this.idleMs = idleMs
     this.clock = clock
   }
 
   /** How many memories are open. */
   get open(): number {
-    return this.residents.size
+    return this.kept.size
   }
 
   /** A memory for a bearer; what it suggests is named as whoever calls makes the call. */
@@ -38,33 +52,63 @@ export class ServedAgents {
     { agent, run, mode, strategy }: Place,
     { create, look, words = requestWords(agent) }: Opening,
     door = 'http',
-  ): Promise<Resident> {
+  ): Promise<MemoryInUse> {
+    if (this.isClosed)
+      throw new HindcastError('memory_closed', 'the server is ending', {
+        next: 'Send it again when it runs: nothing was done.',
+      })
     // To look is a person's, as it is at every door.
     const actor = look ? 'person' : bearer.actor
     const under = actor === 'person' ? await this.home.person.read() : null
     const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, under])
     // What is wrong with a value is said by opening.
     const options = {
-      agent,
-      run,
-      mode,
-      strategy,
-      actor,
-      look,
-      words,
-      create,
-      progress: callProgress,
+      ...{ agent, run, mode, strategy, actor, look, words, create },
+      ...{ progress: callProgress, clock: this.clock },
     } as OpenOptions
-    return this.residents.use(name, agent, () =>
-      openProven(this.home, { ...options, clock: this.clock }, { under, notices: [] }),
-    )
+    const known = this.kept.get(name)
+    const kept = known ?? {
+      agent,
+      opening: openProven(this.home, options, { under, notices: [] }),
+      users: 0,
+    }
+    this.kept.set(name, kept)
+    kept.users++
+    clearTimeout(kept.idle)
+    try {
+      return { memory: await kept.opening, letGo: this.letGoOf(name, kept) }
+    } catch (error) {
+      // The next call opens it anew.
+      if (this.kept.get(name) === kept) this.kept.delete(name)
+      throw error
+    }
   }
 
-  drop(agent: string): Promise<void> {
-    return this.residents.drop(agent)
+  /** Closes an agent's memories: it was deleted, or restored from a backup. */
+  async drop(agent: string): Promise<void> {
+    const gone = [...this.kept].filter(([, kept]) => kept.agent === agent)
+    await Promise.all(gone.map(([name, kept]) => this.end(name, kept)))
   }
 
-  close(): Promise<void> {
-    return this.residents.close()
+  async close(): Promise<void> {
+    this.isClosed = true
+    await Promise.all([...this.kept].map(([name, kept]) => this.end(name, kept)))
+  }
+
+  private letGoOf(name: string, kept: Kept): () => void {
+    let isGone = false
+    return () => {
+      if (isGone) return
+      isGone = true
+      kept.users--
+      if (kept.users === 0) kept.idle = setTimeout(() => void this.end(name, kept), this.idleMs).unref()
+    }
+  }
+
+  private async end(name: string, kept: Kept): Promise<void> {
+    clearTimeout(kept.idle)
+    if (this.kept.get(name) === kept) this.kept.delete(name)
+    // An error while closing is not the next caller's.
+    await kept.opening.then((memory) => memory.close()).catch(() => undefined)
   }
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '#operations'
 import { HindcastError } from '#vocabulary'
 
-/** As long as an id may be, of what can be seen: it becomes one. */
+/** As long as an id may be, of visible characters: it becomes one. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** The key that a request is sent again under. */
@@ -18,8 +18,8 @@ export const keyOf = ({ headers }: Request): string | undefined => {
   )
 }
 
-/** The calls whose facts count each time they are told: an id of such a fact is known at whatever time it comes again. */
-export const COUNTED_CALLS: ReadonlySet<string> = new Set([
+/** The calls whose facts count each time they are recorded. Any other fact is known again by its content. */
+const COUNTED_CALLS: ReadonlySet<string> = new Set([
   'fill',
   'order',
   'equity',
@@ -29,14 +29,17 @@ export const COUNTED_CALLS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The input with an idempotency key as the id of each fact in it that nothing else tells apart: a server that was restarted knows it
- * again by that. A fact that has an id or a time is known by those, whoever tells it and under whatever key.
+ * The input with an idempotency key as the id of its fact, and `key/1`, `key/2` … of several: the log knows them again for ever. A fact
+ * that has an id or a time of its own is known by those.
  */
 export const withKey = ({ name }: Operation, input: unknown, key: string | undefined): unknown => {
-  if (key === undefined || !COUNTED_CALLS.has(name) || !isObject(input)) return input
+  if (key === undefined || !isObject(input) || !COUNTED_CALLS.has(name)) return input
   for (const several of ['fills', 'observations'])
     if (Array.isArray(input[several]))
-      return { ...input, [several]: input[several].map((one: unknown, n) => named(one, `${key} ${n}`)) }
+      return {
+        ...input,
+        [several]: input[several].map((one: unknown, n: number) => named(one, `${key}/${n + 1}`)),
+      }
   return named(input, key)
 }
 
