@@ -74,7 +74,7 @@ export const onVoided = (booking: Booking<Pick<Corrected, 'trade'>>): AccountRow
 }
 
 /** Corrected fields that a late fill must not change again. */
-const SETTLING = ['entryAt', 'exitAt', 'entryPrice', 'exitPrice', 'fees'] as const
+const SETTLING = ['entryAt', 'exitAt', 'entryPrice', 'exitPrice', 'fees', 'stop'] as const
 
 /** A person has looked at the trade: its flags, and those of the fact that opened it, are settled. */
 const endFlags = (trade: TradeRow, { found, book }: Booking): void => {

@@ -211,7 +211,7 @@ export class Bookkeeper {
     const { trade, realised } = reprice(before, isEntry ? 'entry' : 'exit', difference)
     const priced = {
       ...trade,
-      ...(leg.kind === 'open' ? { entryPrice: price } : {}),
+      ...(leg.kind === 'open' && leg.left === leg.size ? { entryPrice: price } : {}),
       ...(leg.kind === 'close' ? { exitPrice: price } : {}),
       ...(isEntry ? { initialRisk: repricedRisk(before, leg, size, price) } : {}),
     }

@@ -1,34 +1,28 @@
 // The contract of the room: trades from snapshots, fills and whole trades; costs, excursions, exits, account, flags. Named exports only.
 
 export { accountDrawdown, FIRST_ACCOUNT, marked, moneyOf, onDay, peakEquity } from './account.ts'
-export type { AccountMark, AccountRow, DayCash, DayRow, SymbolRow } from './account-rows.ts'
-export { type Correction, onCorrected, onVoided, zCorrection } from './amend-trade.ts'
+export type { AccountMark, AccountRow, DayRow } from './account-rows.ts'
+export { onCorrected, onVoided, zCorrection } from './amend-trade.ts'
 export { type Booking, Bookkeeper } from './bookkeeper.ts'
 export { ACTIONS, type Decision, zDecision, zKeptDecision } from './decision-schema.ts'
 export { firstMark, isCourseSeen, remark, splitMark, widen, widenByExtremes } from './excursion.ts'
-export { type Fill, type Order, zFill, zOrder } from './execution-schema.ts'
+export { type Fill, zFill, zOrder } from './execution-schema.ts'
 export { findTrade, severalNamed } from './find-trade.ts'
 export {
   EXIT_KINDS,
-  type ExitKind,
-  type Intention,
   type IntentRow,
   isOpenOrder,
   LEG_KINDS,
   LEG_SOURCES,
   type LegRow,
   type MarkRow,
-  ORDER_STATUSES,
-  type OrderRow,
   type RefRow,
-  type RejectionRow,
   SIZE_SOURCES,
   TRADE_SOURCES,
   TRADE_STATUSES,
   type TradeRow,
 } from './ledger-rows.ts'
-export type { FoundRows, LedgerChange, LedgerRows, LedgerState } from './ledger-state.ts'
-export { intentionOf, NO_INTENTION, regimeIn } from './new-trade.ts'
+export type { LedgerRows } from './ledger-state.ts'
 export { onAdjusted } from './on-adjusted.ts'
 export { CASH_KINDS, isFlow, onCash, onCashOf } from './on-cash.ts'
 export { onDecision } from './on-decision.ts'
@@ -46,7 +40,7 @@ export {
   RaisedFlags,
 } from './raised-flags.ts'
 export { inScope, seenIn, showsSplit } from './seen-price.ts'
-export { type Exit, type Position, type Tick, zExit, zMark, zPosition, zTick } from './snapshot-schema.ts'
+export { type Tick, zPosition, zTick } from './snapshot-schema.ts'
 export { lastSnapshotOf } from './symbols.ts'
-export { legRisk, resultAt, worth } from './trade-arithmetic.ts'
+export { resultAt } from './trade-arithmetic.ts'
 export { type TradeRecorded, zTradeRecorded } from './trade-schema.ts'

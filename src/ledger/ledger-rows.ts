@@ -220,8 +220,6 @@ export interface IntentRow {
   readonly context: Json
   readonly intention: Intention
   readonly lessonsHash: string | null
-  /** The position was still untouched a bar after the decision to leave it: a later exit is not its doing. */
-  readonly unexecuted: boolean
 }
 
 /** A caller's or broker's own id for a trade. */

@@ -30,7 +30,14 @@ export const onAdjusted = ({ state, event, found, book, account }: Booking<Adjus
     // The new name continues the old one: its reports, rate, snapshots and provisional legs.
     const { traded, ...known } = symbols.row(to)
     const { provisional } = row
-    symbols.set(to, { ...row, ...known, symbol: to, traded: traded || row.traded, provisional })
+    symbols.set(to, {
+      ...row,
+      ...known,
+      symbol: to,
+      traded: traded || row.traded,
+      provisional,
+      absent: undefined,
+    })
     symbols.set(symbol, { ...gone, unconfirmedAt: undefined, lagging: undefined })
     for (const { id } of open) book.rename(id, to)
   }

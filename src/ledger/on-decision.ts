@@ -15,11 +15,17 @@ export const onDecision = (booking: Booking<Decision>, cites: readonly string[])
   const { stop = null, target = null, strategy = null, context = null, lessonsHash = null } = event.data
   const intention = intentionOf({ ...event.data, cites: event.data.cites && cites }) ?? NO_INTENTION
   const words = { reason, confidence, stop, target, strategy, context, lessonsHash, intention }
-  if (trade !== undefined) {
-    const known = findTrade(trade, found)
+  const known = trade === undefined ? undefined : findTrade(trade, found)
+  if (known && (action === 'enter' || action === 'add')) {
     annotateEntry(known, words, book, event.knownAt)
     const { entryDecision, entryTurn, ...rest } = book.trade(known.id)
     book.amend({ ...rest, entryDecision: entryDecision ?? event.id, entryTurn: entryTurn ?? event.turn })
+    return account
+  }
+  // A decision about a trade that has closed explains no later exit.
+  if (known && known.status !== 'open') {
+    book.bring(known)
+    if (action === 'exit') book.amend({ ...known, exitReason: known.exitReason ?? reason })
     return account
   }
   if (symbol === undefined || action === 'retire') return account
@@ -28,7 +34,7 @@ export const onDecision = (booking: Booking<Decision>, cites: readonly string[])
     return account
   }
   const { id: decision, turn, at, knownAt } = event
-  const intent = { symbol, side, action, decision, turn, at, knownAt, unexecuted: false }
+  const intent = { symbol, side, action, decision, turn, at, knownAt }
   book.push(put('intents', { ...intent, ...words }))
   return account
 }

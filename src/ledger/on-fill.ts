@@ -54,7 +54,7 @@ export const rejectFill = (state: LedgerState, fill: Fill, at: Instant, inTick =
     })
   if (rateFor(state, symbol, fill.rate) === undefined) throw rateMissing(symbol)
   const [held] = openFor(state, fill)
-  const settles = legsFor(row, fill, at, () => true).length > 0
+  const settles = legsAt(row, fill, at).length > 0
   if (settles || inTick || !held) return
   if (isAmbiguous(state, fill))
     throw new HindcastError('ambiguous', `several positions of ${symbol} are open`, {
@@ -103,7 +103,7 @@ const isAmbiguous = (state: LedgerState, fill: Fill): boolean => {
 
 const settleLate = (legs: readonly ProvisionalLeg[], fill: Fill, booking: Booking<Fill>): void => {
   const { found, book } = booking
-  for (const trade of found.trades) book.bring(trade)
+  for (const trade of found.trades) if (legs.some((leg) => leg.trade === trade.id)) book.bring(trade)
   settle(legs, fill, (trade) => exitKindBy(fill, trade, booking), booking)
   for (const flag of found.flags)
     if (flag.code === 'position_differs' && legs.some(({ trade }) => trade === flag.trade?.id))

@@ -3,7 +3,7 @@ import type { AccountRow } from './account-rows.ts'
 import type { Booking, Bookkeeper } from './bookkeeper.ts'
 import type { Order } from './execution-schema.ts'
 import { endsWithOrder } from './intents.ts'
-import type { OrderRow } from './ledger-rows.ts'
+import { isOpenOrder, type OrderRow } from './ledger-rows.ts'
 import { put } from './ledger-state.ts'
 
 /** The rule named when a broker rejects an order and gives none. */
@@ -11,18 +11,19 @@ const BROKER_RULE = 'BROKER'
 
 /** What became of an order. Its effect on a position comes with fills and snapshots. */
 export const onOrder = ({ state, event, book, account }: Booking<Order>): AccountRow => {
-  const { order: id, status, symbol, side, rule, size, reason } = event.data
-  const known = state.orders.get(id)
+  const { order: id, status, symbol, side, rule, size = null, reason } = event.data
   const { at, knownAt, seq, run } = event
-  const filled = known?.filled ?? ZERO
-  book.push(put('orders', { at, filled, id, side, size: size ?? known?.size ?? null, status, symbol }))
+  const known = state.orders.get(id) ?? { at, filled: ZERO, id, side, size, status, symbol }
+  const order = { ...known, size: size ?? known.size, status }
+  // An order that has left the state was filled or ended before.
+  if (state.orders.has(id) || isOpenOrder(order)) book.push(put('orders', order))
   if (status === 'rejected') {
     const rejection = { seq, at, knownAt, run, symbol, message: reason ?? null }
     book.push(put('rejections', { ...rejection, rule: rule ?? BROKER_RULE }))
   }
   const intent = state.intents.get(symbol)
-  const isDone = status === 'cancelled' || status === 'expired'
-  if (intent && (status === 'rejected' || (isDone && endsWithOrder(intent, known, state)))) book.use(intent)
+  const hasEnded = status === 'rejected' || status === 'cancelled' || status === 'expired'
+  if (intent && hasEnded && endsWithOrder(intent, order, state)) book.use(intent)
   return account
 }
 

@@ -5,7 +5,7 @@ import type { Booking } from './bookkeeper.ts'
 import { LAG_MS, type PriceSeen } from './excursion.ts'
 import { exitKindOf, heldPart } from './exit-kind.ts'
 import { bookTotals } from './fees.ts'
-import { decisionToEnter, decisionToLeave, isUnexecuted } from './intents.ts'
+import { decisionToEnter, leavingOf } from './intents.ts'
 import type { LegRow, TradeRow } from './ledger-rows.ts'
 import { type LedgerState, put } from './ledger-state.ts'
 import type { Execution } from './new-trade.ts'
@@ -68,27 +68,24 @@ const bookSymbol = (symbol: string, booking: Booking<Tick>): void => {
     const snapshotAt = lastSnapshotOf(state.account, state.symbols.get(symbol))
     book.symbols.set(symbol, { lagging: true, snapshotAt })
   } else {
-    const [only] = held
-    // A snapshot without ids cannot say which of several trades has changed.
-    if (only && only.id === undefined && open.length > 1 && ops.length > 0)
-      flagDiffers(open, `${only.side} ${only.size}`, booking)
     for (const op of ops) apply(op, ops, booking)
     if (split.length === 0) confirm(symbol, booking)
-    const intent = state.intents.get(symbol)
-    if (intent && ops.every(({ op }) => op !== 'reduce') && isUnexecuted(intent, open, event.at, state))
-      book.push(put('intents', { ...intent, unexecuted: true }))
   }
   for (const { id } of book.openIn(symbol))
     if (split.every((trade) => trade.id !== id)) see(id, !isLagging, booking)
 }
 
 /** True if the symbol's position cannot be booked: it is reported by name, or needs a rate. Flagged once, and held all the same. */
-const isUnbooked = (symbol: string, [first]: readonly Position[], booking: Booking<Tick>): boolean => {
+const isUnbooked = (symbol: string, held: readonly Position[], booking: Booking<Tick>): boolean => {
+  const [first] = held
   const { state, event, book } = booking
   if (!first) return false
   const isNamed = book.symbols.row(symbol).reportedBy === 'name'
-  const opens = book.openIn(symbol).every(({ side }) => side !== first.side)
-  const lacksRate = opens && rateFor(state, symbol, reportedRate(event.data, symbol)) === undefined
+  const open = book.openIn(symbol)
+  const isHeld = ({ id, side }: Position) =>
+    open.some((trade) => trade.side === side && (!id || (trade.positionId ?? id) === id))
+  const lacksRate =
+    !held.every(isHeld) && rateFor(state, symbol, reportedRate(event.data, symbol)) === undefined
   if (!isNamed && !lacksRate) return false
   const reported = `${first.side} ${first.size}`
   if (isNamed) book.symbols.leave('reported_by_name', symbol, 'positions', 'whole trades', reported)
@@ -172,7 +169,7 @@ const exitOf = (trade: TradeRow, seen: PriceSeen, { state, event, book }: Bookin
   )
   // A bar that began before the entry opened before it: its open says nothing of a gap.
   const bar = book.ownsBar(trade.id) ? seen : { ...seen, open: null }
-  const leaving = decisionToLeave(state, trade, event.at) ? 'now' : null
+  const leaving = leavingOf(state, trade, event.at)
   const { kind, level } = exitKindOf(trade, word?.kind ?? null, leaving, bar)
   return { word, kind, price: word?.price ?? level ?? seen.price }
 }

@@ -98,8 +98,10 @@ const addPart = (whole: TradeRow, trade: SizedTrade, booking: Booking): void => 
   book.add(whole.id, { size, price, at, source: 'trade', rate, stop, order })
   close(whole, trade, whole.pnl, booking)
   const { exitAt, exitPrice, exitKind, exitReason, holdingMinutes } = whole
-  if (exitAt !== null && exitAt > event.at)
-    book.amend({ ...book.trade(whole.id), exitAt, exitPrice, exitKind, exitReason, holdingMinutes })
+  const isLast = exitAt === null || exitAt <= event.at
+  const end = isLast ? {} : { exitAt, exitPrice, exitKind, exitReason, holdingMinutes }
+  // The R that was stated is of one part.
+  book.amend({ ...book.trade(whole.id), ...end, statedR: null })
 }
 
 /** The same trade again: fills in words, and flags numbers that differ. */

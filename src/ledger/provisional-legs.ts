@@ -25,7 +25,7 @@ export const legsFor = (
   return left.compare(Decimal.of(fill.size)) >= 0 ? legs : []
 }
 
-/** Gives the legs the fill's price, fee and, once a leg is settled whole, its time. */
+/** Gives the legs the fill's price, fee and time. */
 export const settle = (
   legs: readonly ProvisionalLeg[],
   fill: Fill,
@@ -39,7 +39,9 @@ export const settle = (
     const trade = book.reprice(leg, { size, price, fee: minus(share, booked), order })
     const left = minus(leg.left, size)
     after.set(leg, { ...leg, left })
-    if (left === ZERO) book.amend(timed(trade, leg, kindOf(trade), event))
+    // An entry is at its first fill, an exit at its last.
+    if (leg.kind === 'open' ? leg.left === leg.size : left === ZERO)
+      book.amend(timed(trade, leg, kindOf(trade), event))
   }
   book.symbols.provisional(symbol, (all) => all.map((leg) => after.get(leg) ?? leg))
 }

@@ -60,7 +60,6 @@ export const zExit = z
     fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),
   })
   .meta({ id: 'Exit' })
-export type Exit = z.infer<typeof zExit>
 
 /** A snapshot of the broker: what is held inside the scope. What is absent there has closed. */
 export const zTick = z.strictObject({

@@ -62,7 +62,8 @@ export class Symbols {
   leave(code: FlagCode, subject: TradeRow | string, field: string, known: string, reported: string): void {
     const symbol = typeof subject === 'string' ? subject : subject.symbol
     if (this.row(symbol).unbooked === code) return
-    this.set(symbol, { unbooked: code })
+    const snapshotAt = lastSnapshotOf(this.state.account, this.row(symbol)) ?? undefined
+    this.set(symbol, { unbooked: code, snapshotAt })
     this.flags.raise(code, subject, field, known, reported)
   }
 
@@ -84,7 +85,7 @@ export class Symbols {
 /** The last snapshot of a symbol that counted; null if there was none. */
 export const lastSnapshotOf = (account: AccountRow, row: SymbolRow | undefined): Instant | null => {
   const own = row?.snapshotAt ?? null
-  if (row?.lagging) return own
+  if (row?.lagging || row?.unbooked) return own
   const whole = account.snapshotAt
   return own === null || (whole !== null && whole > own) ? whole : own
 }

@@ -86,9 +86,11 @@ export const repricedRisk = (
   size: Exact,
   price: Exact,
 ): Exact | null => {
-  const after = legRisk(trade, price, leg.stop, size)
+  // A decision may have given the stop after the snapshot.
+  const stop = leg.stop ?? trade.stop
+  const after = legRisk(trade, price, stop, size)
   if (after === null || size === trade.openedSize) return after?.text ?? null
-  const before = legRisk(trade, leg.price, leg.stop, size)
+  const before = legRisk(trade, leg.price, stop, size)
   return before && trade.initialRisk !== null ? D(trade.initialRisk).minus(before).plus(after).text : null
 }
 

@@ -379,6 +379,50 @@ describe('a decision to leave that was never executed', () => {
     expect(book.trade()).toMatchObject({ exitKind: 'stop_loss' })
   })
 
+  test('to enter ends with its own order and with no other', async () => {
+    for (const [side, reason] of [
+      ['sell', 'breakout'],
+      ['buy', null],
+    ] as const) {
+      const book = new Book()
+      await book.tell('order', '09:59', { order: 'o', status: 'resting', symbol: 'XAU', side: 'sell' })
+      await book.decide('10:00', 'enter', { side: 'long', reason: 'breakout', stop: 95 })
+      await book.tell('order', '10:01', { order: 'p', status: 'placed', symbol: 'XAU', side })
+      await book.tell('order', '10:02', { order: 'o', status: 'resting', symbol: 'XAU', side: 'sell' })
+      for (const order of ['o', 'p'])
+        await book.tell('order', '10:03', {
+          order,
+          status: 'cancelled',
+          symbol: 'XAU',
+          side: order === 'o' ? 'sell' : side,
+        })
+      await book.fill('10:05', {})
+      expect(book.words(book.trade().entryReason)).toBe(reason)
+    }
+  })
+
+  test('that names a trade to leave explains its exit, and no later one once it has closed', async () => {
+    const book = new Book()
+    await book.fill('10:00', {})
+    await book.decide('10:04', 'exit', { trade: 'T1', reason: 'enough' })
+    await book.fill('10:05', { side: 'sell', price: 104 })
+    expect(book.trade()).toMatchObject({ exitKind: 'agent', entryReason: null })
+    expect(book.words(book.trade().exitReason)).toBe('enough')
+    await book.decide('10:06', 'exit', { trade: 'T1', reason: 'again' })
+    expect(book.state.intents.size).toBe(0)
+    expect(book.words(book.trade().exitReason)).toBe('enough')
+  })
+
+  test('a decision to enter is used once, also beside another position of the symbol', async () => {
+    const book = new Book()
+    await book.tick('09:00', { positions: [held('long', 1, { id: 'a', mark: 100 })] })
+    await book.decide('10:00', 'enter', { side: 'short', reason: 'hedge' })
+    const both = [held('long', 1, { id: 'a', mark: 100 }), held('short', 1, { id: 'b', mark: 100 })]
+    await book.tick('10:15', { positions: both })
+    expect(book.words(book.trade(2).entryReason)).toBe('hedge')
+    expect(book.state.intents.size).toBe(0)
+  })
+
   test('does not end with a protective order that the exit made pointless', async () => {
     const book = new Book()
     await book.tick('10:00', { positions: [held('long', 2, { mark: 100, stop: 95 })] })

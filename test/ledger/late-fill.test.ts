@@ -124,7 +124,6 @@ describe('a fill that comes after the snapshot that showed it', () => {
 
   test.each([
     ['another size', { size: 3, price: 100 }],
-    ['the other side', { side: 'sell', size: 2, price: 100 }],
     ['another symbol', { symbol: 'ETH', size: 2, price: 100 }],
   ])('that fits nothing (%s) is flagged and changes no position', async (_, fill) => {
     const book = new Book()
@@ -135,6 +134,15 @@ describe('a fill that comes after the snapshot that showed it', () => {
     expect(book.trades).toEqual(before)
     expect(book.flags).toMatchObject([{ code: 'fill_unmatched' }])
     expect(book.executed).toBe(1)
+  })
+
+  test('of the other side, older than the entry, is rejected', async () => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
+    await expect(book.fill('10:10', { side: 'sell', size: 2 })).rejects.toMatchObject({
+      code: 'fill_too_old',
+    })
   })
 
   test('of a flip prices the close and the opening', async () => {
@@ -149,13 +157,41 @@ describe('a fill that comes after the snapshot that showed it', () => {
     expect(book.flags).toEqual([])
   })
 
-  test('takes its time once the whole leg is priced', async () => {
+  test('takes its time: an entry that of its first fill, an exit that of its last', async () => {
     const book = await roundTrip()
     await book.fill('10:05', { size: 1, price: 100 })
-    expect(isoOf(book.trade().entryAt ?? time(0))).toBe('2026-03-02T10:15:00.000Z')
     await book.fill('10:06', { size: 1, price: 100 })
     await book.fill('10:40', { side: 'sell', size: 2, price: 108 })
-    expect(book.trade()).toMatchObject({ entryAt: time('10:06'), exitAt: time('10:40'), holdingMinutes: 34 })
+    expect(book.trade()).toMatchObject({ entryAt: time('10:05'), exitAt: time('10:40'), holdingMinutes: 35 })
+  })
+
+  test('keeps the risk by a stop that a decision gave after the snapshot', async () => {
+    const book = new Book()
+    await book.tick('10:00', {})
+    await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
+    await book.decide('10:16', 'enter', { trade: 'T1', side: 'long', stop: 95 })
+    expect(book.trade()).toMatchObject({ initialRisk: '12' })
+    await book.fill('10:10', { size: 2, price: 100 })
+    expect(book.trade()).toMatchObject({ initialRisk: '10', first: { risk: '10' } })
+  })
+
+  test('whose fee was taken from the asset prices what is left', async () => {
+    const book = new Book()
+    await book.tell('instrument', '09:00', { symbol: 'BTC/USDT', baseCurrency: 'BTC', quoteCurrency: 'USD' })
+    await book.tick('09:30', {})
+    const held = { symbol: 'BTC/USDT', side: 'long', size: '0.999', mark: 100 }
+    await book.tick('10:00', { positions: [held] })
+    await book.fill('09:59', { symbol: 'BTC/USDT', size: 1, price: 90, fee: '0.001', feeCurrency: 'BTC' })
+    expect(book.trade()).toMatchObject({ entryPrice: '90', size: '0.999' })
+  })
+
+  test('of a position that waited for a rate is in time: that snapshot did not count for it', async () => {
+    const book = new Book()
+    await book.tell('instrument', '09:00', { symbol: 'SAP', quoteCurrency: 'EUR' })
+    await book.tick('10:00', { positions: [{ symbol: 'SAP', side: 'long', size: 1, mark: 100 }] })
+    await book.fill('09:59', { symbol: 'SAP', size: 1, price: 99, rate: '1.1' })
+    expect(book.open).toMatchObject([{ symbol: 'SAP', entryPrice: '99', rate: '1.1' }])
+    expect(book.flags.map(({ code }) => code)).toEqual(['rate_missing'])
   })
 
   test('ends the flag of the difference that it explains', async () => {
