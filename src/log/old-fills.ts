@@ -1,11 +1,23 @@
 import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded } from '#ledger'
-import { canonical, contentId, Decimal, HindcastError, type Instant, isoOf, ZERO } from '#vocabulary'
+import {
+  canonical,
+  contentId,
+  Decimal,
+  eventLoopTurn,
+  HindcastError,
+  type Instant,
+  isoOf,
+  ZERO,
+} from '#vocabulary'
 import { draftOf, type FactOfFile, waitingDraft, wholeDraft } from './draft.ts'
 import type { Log } from './log.ts'
 import type { State } from './rows/state.ts'
 
 // A log that has later trades of a symbol cannot book its older fills in between. They are folded alone and recorded as the round
 // trips that they make: a purchase of 2 at 100 and a sale of 2 at 105 are one trade of +10. Fills that do not come to flat are rejected.
+
+/** Facts between two turns of the event loop: some milliseconds. */
+const TURN_EVERY = 200
 
 type FillOfFile = FactOfFile & { readonly fill: Fill }
 
@@ -20,7 +32,8 @@ export const withRoundTrips = async (
   const kept: FactOfFile[] = []
   const old = new Map<string, FillOfFile[]>()
   const latest = new Map<string, Instant | null>()
-  for (const fact of facts) {
+  for (const [n, fact] of facts.entries()) {
+    if (n % TURN_EVERY === 0) await eventLoopTurn()
     const { draft } = fact
     if (draft.kind !== 'fill') {
       kept.push(draft.kind === 'cash' ? await withTrade(log, fact) : fact)
