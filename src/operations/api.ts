@@ -2755,7 +2755,7 @@ export interface Import {
   notices: string[]
   /** What happened, for people. */
   message: string
-  /** What all trades say now, as the call past tells it; empty where nothing was taken. */
+  /** What all trades say now, as past does; empty where fewer than five closed. */
   text: string
 }
 

@@ -104,10 +104,13 @@ export const importCall = operation({
     }
     const { done, report } = log ? await work(log) : await withScratchLog(caller, work)
     return afterRecording(report, { text: '' }, async () => ({
-      text: dryRun || done.facts === 0 ? '' : await pastText(caller),
+      text: dryRun || done.tally.closed < LEAST_LOOKED_AT ? '' : await pastText(caller),
     }))
   },
 })
+
+/** Closed trades from which on an import says what the whole past comes to: fewer hardly change it, and reading it takes as long as it is. */
+const LEAST_LOOKED_AT = 5
 
 const broughtBy = async (caller: Caller, log: Log | null, given: Given): Promise<Brought> => {
   const into = {
@@ -138,7 +141,6 @@ const withScratchLog = async <T>(caller: Caller, work: (log: Log) => Promise<T>)
 const pastText = async (caller: Caller): Promise<string> => {
   const moment = await momentOf(await caller.log(), undefined)
   const said = await pastOf(caller, moment, undefined)
-  if (said.overall.n === 0) return ''
   return withText({ ...said, asOf: isoOf(moment.at), strategy: null, why: null }, pastView).text
 }
 
