@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync } from 'node:fs'
-import { fileError, fileErrorCode } from '#disk'
 import type { HindcastError } from '#vocabulary'
+import { fileError, fileErrorCode } from '#vocabulary/files'
 import { storeError } from '../store-error.ts'
 
 /** A connection opens the database, its write-ahead log, the index of that, and now and then a temporary file. */

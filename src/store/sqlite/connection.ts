@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import { makeOwnersFile } from '#disk'
 import { HindcastError } from '#vocabulary'
+import { createPrivateFile } from '#vocabulary/files'
 import type { Query } from '../sql/index.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
@@ -55,7 +55,7 @@ export class Connection {
   static async open(driver: Driver, options: ConnectionOptions): Promise<Connection> {
     const { file, readOnly } = options
     // SQLite gives its log and index of pages the mode of the database.
-    if (!readOnly) makeOwnersFile(file)
+    if (!readOnly) createPrivateFile(file)
     const db = await retryWhileBusy(() => new driver(file, { readonly: readOnly, timeout: 0 }), file)
     try {
       await retryWhileBusy(() => configure(db, options), file)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { fileError, makeFolder, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
+import { fileError, makeFolder, rejectOther } from '#vocabulary/files'
 import { refuseLostLog } from '../anchor-file.ts'
 import { storeError } from '../store-error.ts'
 
@@ -33,7 +33,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
 
 /** A database and what SQLite keeps beside it: of what is no file, SQLite says only that it cannot be opened, or that the disk failed. */
 export const refuseOtherFiles = (file: string): void => {
-  for (const beside of ['', '-wal', '-shm', '-journal']) refuseOther(`${file}${beside}`)
+  for (const beside of ['', '-wal', '-shm', '-journal']) rejectOther(`${file}${beside}`)
 }
 
 const may = (path: string, mode: number): boolean => {

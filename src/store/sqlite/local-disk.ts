@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { lookThrough, makeOwnersFile } from '#disk'
 import type { LastWritten, LocalDisk, LocalWork } from '#log/ports'
+import { createPrivateFile, statOrNull } from '#vocabulary/files'
 import { Connection, type Driver } from './connection.ts'
 import { isBusy, sqliteError } from './sqlite-error.ts'
 
@@ -43,7 +43,7 @@ export class FolderDisk implements LocalDisk {
 
   async lock(work: LocalWork): Promise<{ release(): void } | null> {
     const file = join(this.folder, `${work}.lock`)
-    makeOwnersFile(file)
+    createPrivateFile(file)
     try {
       const db = new this.driver(file, { timeout: 0 })
       try {
@@ -66,7 +66,7 @@ export class FolderDisk implements LocalDisk {
   }
 
   private async read(where: string, values: readonly string[]): Promise<readonly LastWritten[]> {
-    if (!this.writable && lookThrough(join(this.folder, WRITTEN_FILE)) === null) return []
+    if (!this.writable && statOrNull(join(this.folder, WRITTEN_FILE)) === null) return []
     const notes = await this.written()
     const text = `SELECT path, event, hash FROM written ${where} ORDER BY path`
     return notes.readingOne(() => notes.all<LastWritten>({ text, values }))

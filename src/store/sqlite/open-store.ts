@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { clearLeftovers, syncFolder } from '#disk'
 import type { OpenLog } from '#log/ports'
+import { clearLeftovers, syncFolder } from '#vocabulary/files'
 import { anchorsBeside, refuseLostLog } from '../anchor-file.ts'
 import { shapeOf } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'

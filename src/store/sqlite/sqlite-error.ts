@@ -1,5 +1,5 @@
-import { fileError, fileErrorCode } from '#disk'
 import { type HindcastError, isHindcastError } from '#vocabulary'
+import { fileError, fileErrorCode } from '#vocabulary/files'
 import { type StoreFault, storeError } from '../store-error.ts'
 import { cannotOpen } from './cannot-open.ts'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lookThrough, orNothing } from '#disk'
 import {
   EMPTY_HEAD,
   type Head,
@@ -12,6 +11,7 @@ import {
   type StoreDescription,
 } from '#log/ports'
 import { isHindcastError } from '#vocabulary'
+import { orNull, statOrNull } from '#vocabulary/files'
 import { lockStatements } from '../sql/index.ts'
 import {
   appendRefusal,
@@ -241,7 +241,7 @@ export class SqliteStore extends SqliteReader implements LogStore {
   }
 }
 
-const sizeOf = (file: string): number => orNothing(() => lookThrough(file))?.size ?? 0
+const sizeOf = (file: string): number => orNull(() => statOrNull(file))?.size ?? 0
 
 const takeLock = (connection: Connection, name: string, holder: string, milliseconds: number): boolean => {
   const now = Date.now()
