@@ -6,6 +6,7 @@ const FAULTS = {
   full: FILE_FAULTS.full,
   damaged: ['store_damaged', 'The database is damaged', RESTORE],
   failing: FILE_FAULTS.failing,
+  handles: FILE_FAULTS.handles,
   taken: [
     'already_exists',
     'The log or a derived row already has what was to be added',

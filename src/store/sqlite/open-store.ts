@@ -50,7 +50,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
     if (!location.exists)
       for (const made of [location.folder, dirname(location.folder)]) await syncFolder(made)
     const foreign = await connection.reading(() => foreignSchema(connection, shape !== SHAPE))
-    const store = new SqliteStore(connection, location, spec, foreign)
+    const store = new SqliteStore(connection, { folder: location.folder, spec, foreign })
     if (location.writable) await clearLeftovers(location.folder, '.tmp')
     const disk = new FolderDisk(driver, location.folder, location.writable)
     return { store, anchors: anchorsBeside(store, location.folder), disk }

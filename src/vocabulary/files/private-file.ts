@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileErrorCode } from './file-error.ts'
 import { lstatOrNull, orNull } from './file-stats.ts'
 
 // What an agent traded and said is private to its owner: nobody else of the machine reads or writes it. Windows has no such modes.
@@ -10,9 +11,13 @@ export const PRIVATE_FOLDER = 0o700
 
 const OTHERS = 0o077
 
-/** Makes an empty private file, if there is none; what opens it then keeps its mode, and says if it cannot. */
+/** Makes an empty private file, if there is none; what opens it then keeps its mode. */
 export const createPrivateFile = (file: string): void => {
-  orNull(() => closeSync(openSync(file, 'wx', PRIVATE_FILE)))
+  try {
+    closeSync(openSync(file, 'wx', PRIVATE_FILE))
+  } catch (error) {
+    if (fileErrorCode(error) !== 'EEXIST') throw error
+  }
 }
 
 /** Takes from others what they may do with a folder and what is directly in it; answers whether there was anything to take. */
