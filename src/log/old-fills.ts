@@ -89,14 +89,15 @@ const latestIn = async (
   return Math.max(...times.map((at) => at ?? 0)) as Instant
 }
 
-interface Trip {
-  readonly side: 'long' | 'short'
-  readonly fills: readonly FillOfFile[]
-  readonly opened: Decimal
-  readonly entryValue: Decimal
-  readonly exitValue: Decimal
-  readonly fee: Decimal
-}
+const newTrip = (side: 'long' | 'short') => ({
+  side,
+  fills: [] as FillOfFile[],
+  opened: Decimal.zero,
+  entryValue: Decimal.zero,
+  exitValue: Decimal.zero,
+  fee: Decimal.zero,
+})
+type Trip = ReturnType<typeof newTrip>
 
 /** The round trips of one symbol's fills in their order, and the fills that are left open at the end. */
 const roundTrips = (
@@ -106,33 +107,22 @@ const roundTrips = (
   let trip: Trip | null = null
   let held = Decimal.zero
   for (const one of fills) {
-    let left = Decimal.of(one.fill.size)
+    const size = Decimal.of(one.fill.size)
     const price = Decimal.of(one.fill.price)
+    const fee = Decimal.of(one.fill.fee ?? ZERO)
     const side = one.fill.side === 'buy' ? 'long' : 'short'
+    let left = size
     while (!left.isZero) {
-      trip ??= {
-        side,
-        fills: [],
-        opened: Decimal.zero,
-        entryValue: Decimal.zero,
-        exitValue: Decimal.zero,
-        fee: Decimal.zero,
-      }
+      trip ??= newTrip(side)
       const isEntry: boolean = trip.side === side
       const taken: Decimal = isEntry || left.compare(held) < 0 ? left : held
       const value = taken.times(price)
-      trip = {
-        ...trip,
-        fills: [...trip.fills, one],
-        opened: isEntry ? trip.opened.plus(taken) : trip.opened,
-        entryValue: isEntry ? trip.entryValue.plus(value) : trip.entryValue,
-        exitValue: isEntry ? trip.exitValue : trip.exitValue.plus(value),
-        fee: trip.fee.plus(
-          Decimal.of(one.fill.fee ?? ZERO)
-            .times(taken)
-            .over(Decimal.of(one.fill.size)),
-        ),
-      }
+      if (isEntry) {
+        trip.opened = trip.opened.plus(taken)
+        trip.entryValue = trip.entryValue.plus(value)
+      } else trip.exitValue = trip.exitValue.plus(value)
+      trip.fills.push(one)
+      trip.fee = trip.fee.plus(fee.times(taken).over(size))
       held = isEntry ? held.plus(taken) : held.minus(taken)
       left = left.minus(taken)
       if (!held.isZero) continue
