@@ -56,14 +56,19 @@ const flatTick = (at: number): Tick => ({
   equity: equityAt(at),
 })
 
-const fill = (at: number, side: 'buy' | 'sell', symbol = SYMBOL): Parameters<Memory['fill']>[0] => ({
-  at,
+/** An execution without its time. */
+export const fillAt = (at: number, side: 'buy' | 'sell', symbol = SYMBOL) => ({
   symbol,
   side,
   size: SIZE,
   price: priceAt(at),
   fee: '0.35',
   order: `${side} ${minuteOf(at)}`,
+})
+
+const fill = (at: number, side: 'buy' | 'sell', symbol = SYMBOL): Parameters<Memory['fill']>[0] => ({
+  at,
+  ...fillAt(at, side, symbol),
 })
 
 const recordEvent = (memory: Memory, i: number): Promise<unknown> => {

@@ -13,6 +13,7 @@ import { flip } from './flip.ts'
 import { fold } from './fold.ts'
 import { http } from './http.ts'
 import { importing } from './import.ts'
+import { importOne } from './import-one.ts'
 import { kill } from './kill.ts'
 import { layersRecall } from './layers-recall.ts'
 import { describeMachine } from './machine.ts'
@@ -49,6 +50,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   importing,
   verifyMillion,
   open,
+  importOne,
   tickGrowth,
   tickDurable,
   simTicks,

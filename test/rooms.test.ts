@@ -27,9 +27,8 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
   ],
   lab: [...CORE, 'sources', 'settings', 'operations', 'operations/operation'],
   doors: [...CORE, 'settings', 'operations', 'operations/words', 'operations/serving', 'lab'],
-  disk: ['vocabulary'],
-  store: ['vocabulary', 'disk'],
-  workspace: ['vocabulary', 'disk'],
+  store: ['vocabulary', 'vocabulary/files'],
+  workspace: ['vocabulary', 'vocabulary/files'],
   models: ['vocabulary'],
 }
 

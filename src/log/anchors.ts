@@ -89,15 +89,10 @@ export class Anchors {
 }
 
 /** The anchor of the latest event, of those that must hold. */
-export const lastAnchor = (anchors: readonly (Anchor | null)[]): Anchor | null =>
-  latest(
-    anchors.slice(
-      Math.max(
-        0,
-        anchors.findLastIndex((one) => one?.accepted),
-      ),
-    ),
-  )
+export const lastAnchor = (anchors: readonly (Anchor | null)[]): Anchor | null => {
+  const accepted = anchors.findLastIndex((one) => one?.accepted)
+  return latest(anchors.slice(Math.max(0, accepted)))
+}
 
 const latest = (anchors: readonly (Anchor | null)[]): Anchor | null =>
   anchors.reduce((last, one) => (one && (last === null || one.seq >= last.seq) ? one : last), null)

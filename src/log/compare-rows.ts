@@ -1,3 +1,4 @@
+import { eventLoopTurn } from '#vocabulary'
 import { type DumpedRow, type RowDump, TABLE_NAMES, TABLES, type TableName } from './ports.ts'
 
 /** A derived row that is not what the log says. */
@@ -55,7 +56,7 @@ class Cursor {
       this.at = 0
       this.isEnd = this.page.length < ROWS_AT_ONCE
       // Other work goes on between two pages.
-      await new Promise((next) => setImmediate(next))
+      await eventLoopTurn()
     }
     return this.page[this.at] ?? null
   }

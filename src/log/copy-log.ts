@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import type { Recorded } from './recording.ts'
 import { type Head, headOf, type Payload, type StoredEvent, type StoredText } from './rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
-import { withTextAt } from './rows/text-fields.ts'
+import { textAt, withTextAt } from './rows/text-fields.ts'
 
 // A whole export goes verbatim into an empty log: the copy has the same events, hashes and head.
 
@@ -41,7 +41,7 @@ export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | n
   const texts: StoredText[] = []
   let payload = words
   for (const [field, hash] of Object.entries(hashes)) {
-    const text = textIn(words, field)
+    const text = textAt(words, field)
     if (text === undefined) return null
     // An erased text is no longer there to be copied.
     if (sha256(text) === hash) texts.push({ hash, text })
@@ -49,14 +49,6 @@ export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | n
   }
   const event = { ...columns, id, payload: canonicalised(payload).text, prevHash: head.hash }
   return chainProblem(event, head) === null && isKind(event.kind) ? { event, texts } : null
-}
-
-const textIn = (payload: Payload, field: string): string | undefined => {
-  const [name = '', inner] = field.split('.')
-  const value = payload[name] as Json | undefined
-  const text =
-    inner === undefined ? value : (value as { readonly [field: string]: Json } | undefined)?.[inner]
-  return typeof text === 'string' ? text : undefined
 }
 
 /** Events of an export, one checked against the other; ends with null where one does not follow. */
@@ -118,26 +110,8 @@ export const copyLog = async (
 }
 
 const draftOfCopy = (event: StoredEvent, texts: readonly StoredText[]): Draft => {
-  const { id, v, at, knownAt, run, turn, actor, trust, source, payload } = event
-  if (!isKind(event.kind)) throw new Error(`unknown kind ${event.kind}`)
-  const data = JSON.parse(payload) as Json
-  return {
-    id,
-    given: false,
-    kind: event.kind,
-    v,
-    at,
-    knownAt,
-    run,
-    turn,
-    actor,
-    trust,
-    source,
-    payload,
-    data,
-    texts,
-    dated: true,
-    masked: [],
-    copied: event,
-  }
+  const { seq: _, kind, prevHash, hash, ...columns } = event
+  if (!isKind(kind)) throw new Error(`unknown kind ${kind}`)
+  const data = JSON.parse(event.payload) as Json
+  return { ...columns, kind, data, texts, given: false, dated: true, masked: [], copied: event }
 }

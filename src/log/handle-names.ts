@@ -15,7 +15,7 @@ import type { Draft } from './draft.ts'
 import type { Named } from './kinds/kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { find, lookupsForName } from './rows/lookup.ts'
-import { readHandle, readRef, refOf } from './rows/ref.ts'
+import { HANDLED, readHandle, readRef, refOf } from './rows/ref.ts'
 import type { RowReader } from './rows/row-query.ts'
 import type { State } from './rows/state.ts'
 
@@ -68,17 +68,6 @@ const resolved = async <D extends Pick<Draft, 'payload' | 'data'>>(
   const { text: payload, value } = canonicalised(named)
   return payload === draft.payload ? draft : { ...draft, payload, data: value }
 }
-
-const TABLES = {
-  trade: 'trades',
-  episode: 'episodes',
-  plan: 'plans',
-  proposal: 'proposals',
-  quote: 'quotes',
-  flag: 'flags',
-  lessons: 'lessons',
-  knowledge: 'knowledge',
-} as const
 
 class Names {
   private readonly rows: RowReader
@@ -146,7 +135,7 @@ class Names {
     where: { readonly n: number } | { readonly id: Id },
   ): Promise<Id | undefined> {
     if (what === 'belief') return this.belief(where)
-    const [row] = await this.rows.rows(TABLES[what], { where: { ...where }, limit: 1 })
+    const [row] = await this.rows.rows(HANDLED[what], { where: { ...where }, limit: 1 })
     return row?.id
   }
 

@@ -1,5 +1,5 @@
 import type { FlagRow } from '#ledger'
-import { HindcastError, isHindcastError, isoOf } from '#vocabulary'
+import { eventLoopTurn, HindcastError, isHindcastError, isoOf } from '#vocabulary'
 import { type FactOfFile, type WaitingDraft, wholeDraft } from './draft.ts'
 import { isSameReport } from './duplicates.ts'
 import { ImportTally } from './import-tally.ts'
@@ -147,7 +147,8 @@ const withoutKnown = async (
   const fresh: FactOfFile[] = []
   const differing: number[] = []
   let duplicates = 0
-  for (const fact of facts) {
+  for (const [n, fact] of facts.entries()) {
+    if (n % BATCH === 0) await eventLoopTurn()
     const { draft } = fact
     const before = draft.given ? lines.get(draft.id) : undefined
     if (before !== undefined) {

@@ -1,4 +1,4 @@
-import type { Instant } from '#vocabulary'
+import { eventLoopTurn, type Instant } from '#vocabulary'
 import { Anchors } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import type { AnchorFile, LocalDisk, LogOptions, LogStore, LogTransaction, OpenLog } from './ports.ts'
@@ -182,7 +182,7 @@ export class Log {
    */
   private async gather(): Promise<void> {
     this.drains += 1
-    if (this.drains % DRAINS_A_TURN === 0) await new Promise((next) => setImmediate(next))
+    if (this.drains % DRAINS_A_TURN === 0) await eventLoopTurn()
     else await undefined
   }
 

@@ -1,11 +1,24 @@
 import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded } from '#ledger'
-import { canonical, contentId, Decimal, HindcastError, type Instant, isoOf, ONE, ZERO } from '#vocabulary'
+import {
+  canonical,
+  contentId,
+  Decimal,
+  eventLoopTurn,
+  HindcastError,
+  type Instant,
+  isoOf,
+  ONE,
+  ZERO,
+} from '#vocabulary'
 import { draftOf, type FactOfFile, waitingDraft, wholeDraft } from './draft.ts'
 import type { Log } from './log.ts'
 import type { State } from './rows/state.ts'
 
 // A log that has later trades of a symbol cannot book its older fills in between. They are folded alone and recorded as the round
 // trips that they make: a purchase of 2 at 100 and a sale of 2 at 105 are one trade of +10. Fills that do not come to flat are rejected.
+
+/** Facts between two turns of the event loop: some milliseconds. */
+const TURN_EVERY = 200
 
 type FillOfFile = FactOfFile & { readonly fill: Fill }
 
@@ -20,7 +33,8 @@ export const withRoundTrips = async (
   const kept: FactOfFile[] = []
   const old = new Map<string, FillOfFile[]>()
   const latest = new Map<string, Instant | null>()
-  for (const fact of facts) {
+  for (const [n, fact] of facts.entries()) {
+    if (n % TURN_EVERY === 0) await eventLoopTurn()
     const { draft } = fact
     if (draft.kind !== 'fill') {
       kept.push(draft.kind === 'cash' ? await withTrade(log, fact) : fact)
@@ -76,14 +90,15 @@ const latestIn = async (
   return Math.max(...times.map((at) => at ?? 0)) as Instant
 }
 
-interface Trip {
-  readonly side: 'long' | 'short'
-  readonly fills: readonly FillOfFile[]
-  readonly opened: Decimal
-  readonly entryValue: Decimal
-  readonly exitValue: Decimal
-  readonly fee: Decimal
-}
+const newTrip = (side: 'long' | 'short') => ({
+  side,
+  fills: [] as FillOfFile[],
+  opened: Decimal.zero,
+  entryValue: Decimal.zero,
+  exitValue: Decimal.zero,
+  fee: Decimal.zero,
+})
+type Trip = ReturnType<typeof newTrip>
 
 /** The round trips of one symbol's fills in their order, and the fills that are left open at the end. */
 const roundTrips = (
@@ -93,29 +108,22 @@ const roundTrips = (
   let trip: Trip | null = null
   let held = Decimal.zero
   for (const one of fills) {
-    let left = Decimal.of(one.fill.size)
+    const size = Decimal.of(one.fill.size)
     const price = Decimal.of(one.fill.price)
+    const fee = feeOf(one.fill)
     const side = one.fill.side === 'buy' ? 'long' : 'short'
+    let left = size
     while (!left.isZero) {
-      trip ??= {
-        side,
-        fills: [],
-        opened: Decimal.zero,
-        entryValue: Decimal.zero,
-        exitValue: Decimal.zero,
-        fee: Decimal.zero,
-      }
+      trip ??= newTrip(side)
       const isEntry: boolean = trip.side === side
       const taken: Decimal = isEntry || left.compare(held) < 0 ? left : held
       const value = taken.times(price)
-      trip = {
-        ...trip,
-        fills: [...trip.fills, one],
-        opened: isEntry ? trip.opened.plus(taken) : trip.opened,
-        entryValue: isEntry ? trip.entryValue.plus(value) : trip.entryValue,
-        exitValue: isEntry ? trip.exitValue : trip.exitValue.plus(value),
-        fee: trip.fee.plus(feeOf(one.fill).times(taken).over(Decimal.of(one.fill.size))),
-      }
+      if (isEntry) {
+        trip.opened = trip.opened.plus(taken)
+        trip.entryValue = trip.entryValue.plus(value)
+      } else trip.exitValue = trip.exitValue.plus(value)
+      trip.fills.push(one)
+      trip.fee = trip.fee.plus(fee.times(taken).over(size))
       held = isEntry ? held.plus(taken) : held.minus(taken)
       left = left.minus(taken)
       if (!held.isZero) continue
@@ -142,8 +150,6 @@ const tripFact = (
   const { symbol, position, leverage, stop, target, strategy } = first.fill
   const withFees = fills.filter(({ fill }) => feeOf(fill).sign !== 0)
   const feeCurrency = withFees[0] && feeCurrencyOf(withFees[0].fill)
-  // The result is converted when it is realised.
-  const { rate } = last.fill
   if (withFees.some(({ fill }) => feeCurrencyOf(fill) !== feeCurrency)) {
     for (const one of fills) reject(one, severalCurrencies(one))
     return []
@@ -158,7 +164,7 @@ const tripFact = (
     exitPrice: exitValue.over(opened).text,
     trade: contentId(draft.at, fills.map((one) => one.draft.id).join(' ')),
     fee: fee.text,
-    ...defined({ feeCurrency, position, rate, leverage, stop, target, strategy }),
+    ...defined({ feeCurrency, position, rate: last.fill.rate, leverage, stop, target, strategy }),
   }
   const { at, knownAt, actor, run, source } = last.draft
   const made = draftOf({

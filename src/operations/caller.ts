@@ -38,8 +38,10 @@ export interface Caller {
   /** Of these, the files that are made from the log. */
   readonly projections: Projections
   readonly progress: Progress
-  /** The log, opened at the first call that needs it. */
+  /** The log, opened at the first call that needs it. Files that were edited by hand are taken in first. */
   log(): Promise<Log>
+  /** The log without a look at the files. Where derived rows may be wrong, files seem to be edited that are not. */
+  unsyncedLog(): Promise<Log>
   /** The log, if anything was recorded into it here. */
   recorded(): Promise<Log | null>
   /** The log's episodes in memory, for what looks at all of them. */

@@ -155,18 +155,27 @@ const openNamed = async (
     })
   const closing = new AbortController()
   const texts = textsAt(place, source)
+  const synced = async (log: Log): Promise<Log> => {
+    await workspace.sync(log).catch(unlessTampered)
+    return log
+  }
   const open = async (): Promise<Log> => {
     texts.reopen()
-    const log = new Log(await home.open(place, { readOnly: false }), {
+    return new Log(await home.open(place, { readOnly: false }), {
       clock,
       simulated,
       also: also === undefined ? undefined : (anchor) => home.addAnchorTo(also, place, anchor),
     })
-    await workspace.sync(log).catch(unlessTampered)
-    return log
   }
   let counting: Promise<(text: string) => number> | undefined
   let opened: Promise<Log> | undefined
+  let withFiles: Promise<Log> | undefined
+  /** The next call may be able to open it. */
+  const forgetLog = (error: unknown): never => {
+    opened = undefined
+    withFiles = undefined
+    throw error
+  }
   const watching = new Watching({
     workspace,
     texts,
@@ -206,11 +215,11 @@ const openNamed = async (
     ),
     watching,
     log: () => {
-      opened ??= open().catch((error: unknown) => {
-        // What cannot be opened now may be opened by the next call.
-        opened = undefined
-        throw error
-      })
+      withFiles ??= caller.unsyncedLog().then(synced).catch(forgetLog)
+      return withFiles
+    },
+    unsyncedLog: () => {
+      opened ??= open().catch(forgetLog)
       return opened
     },
     tokens: () => {
@@ -225,6 +234,7 @@ const openNamed = async (
       await watching.stop()
       const log = opened
       opened = undefined
+      withFiles = undefined
       try {
         await projections.idle()
         await workspace.close()

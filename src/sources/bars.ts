@@ -1,5 +1,5 @@
 import type { Bar } from '#market'
-import { HindcastError, type Instant, instant } from '#vocabulary'
+import { HindcastError, instant } from '#vocabulary'
 import { csvSource } from './csv-rows.ts'
 
 /** What a bar's columns are called, the whole word alone: files of bars are written by programs, in English. */
@@ -62,7 +62,7 @@ export const readBars = async (
     if (name === undefined)
       throw refused('they name no symbol', 'Add a column symbol, or say which it is with symbol.')
     const list = found.get(name) ?? []
-    list.push({ at: instant(String(one.fact.at)) as Instant, ...prices })
+    list.push({ at: instant(one.fact.at as string | number), ...prices }) // the source wrote it
     found.set(name, list)
   }
   for (const list of found.values()) list.sort((a, b) => a.at - b.at)

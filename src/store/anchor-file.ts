@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileError, fileErrorCode, OWNERS_FILE, refuseOther } from '#disk'
 import type { AnchorFile, LogStore } from '#log/ports'
 import { ANCHOR_FILE, type Anchor, anchorLine, HindcastError, readAnchorLine } from '#vocabulary'
+import { fileError, fileErrorCode, PRIVATE_FILE, rejectOther } from '#vocabulary/files'
 
 // Anchors are lines of a file of this machine, whatever the log is on. Lines are only added. Synchronous: a line is added while the
 // log's write lock is held, so that no two processes add one at the same place.
@@ -17,7 +17,7 @@ export const addAnchors = (folder: string, ...anchors: readonly Anchor[]): numbe
   const lines = wholeLines(textOf(folder))
   const end = lines.reduce((bytes, line) => bytes + Buffer.byteLength(line) + 1, 0)
   try {
-    const handle = openSync(file, 'a', OWNERS_FILE)
+    const handle = openSync(file, 'a', PRIVATE_FILE)
     try {
       ftruncateSync(handle, end)
       writeSync(handle, anchors.map((anchor) => anchorLine(anchor)).join(''))
@@ -40,7 +40,7 @@ export const anchorsBeside = (store: LogStore, folder: string): AnchorFile => ({
 
 const textOf = (folder: string): string => {
   const file = join(folder, ANCHOR_FILE)
-  refuseOther(file, ANCHOR_FILE)
+  rejectOther(file, ANCHOR_FILE)
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -1,13 +1,12 @@
-import { type Fault, FILE_FAULTS } from '#disk'
-import { HindcastError, suggest } from '#vocabulary'
-
-const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
+import { HindcastError } from '#vocabulary'
+import { type Fault, FILE_FAULTS, RESTORE } from '#vocabulary/files'
 
 /** What can be wrong with a store, whatever it is made of: a code, what is wrong, what to do next. */
 const FAULTS = {
   full: FILE_FAULTS.full,
   damaged: ['store_damaged', 'The database is damaged', RESTORE],
   failing: FILE_FAULTS.failing,
+  handles: FILE_FAULTS.handles,
   taken: [
     'already_exists',
     'The log or a derived row already has what was to be added',

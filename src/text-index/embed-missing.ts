@@ -1,8 +1,7 @@
 import type { Progress } from '#log'
 import { chunkInWords, embeddedTexts } from '#recall'
 import type { ChunkUnits, Embedder, KeptVector, PlacedChunk, SearchIndex } from '#recall/ports'
-import { sha256 } from '#vocabulary'
-import { eventLoopTurn } from './event-loop-turn.ts'
+import { eventLoopTurn, sha256 } from '#vocabulary'
 import type { PassageReader } from './passage-texts.ts'
 
 /** Chunks whose texts are embedded together and then kept: what a model that dies has done so far stays done. */

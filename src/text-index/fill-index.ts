@@ -1,9 +1,8 @@
 import { isStoreFault, type Log, type Progress } from '#log'
 import { type Aliases, type Chunk, chunkInWords, documentTerms } from '#recall'
 import type { HeldChunk, IndexWriting } from '#recall/ports'
-import { isHindcastError } from '#vocabulary'
+import { eventLoopTurn, isHindcastError } from '#vocabulary'
 import { type ChangedDocument, changedDocuments } from './changed-documents.ts'
-import { eventLoopTurn } from './event-loop-turn.ts'
 import { documentAt } from './indexed-document.ts'
 
 /** Errors that are kept; more of them say nothing new. */

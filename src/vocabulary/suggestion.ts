@@ -15,19 +15,6 @@ export type CallWords = (suggested: Suggested) => string
 export const suggest = (call: string, fields: { readonly [field: string]: string } = {}): string =>
   `⟦${[call, ...Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`)].join(' ')}⟧`
 
-type SuggestedFields = { readonly [field: string]: string }
-
-/** The text with its suggestions of a call completed, as somebody would have to give them to follow one. */
-export const completed = (
-  text: string,
-  call: string,
-  whole: (fields: SuggestedFields) => SuggestedFields,
-): string =>
-  inWords(text, ({ call: suggested, fields }) => {
-    const own = Object.fromEntries(fields)
-    return suggest(suggested, suggested === call ? whole(own) : own)
-  })
-
 const CARRIED = /⟦([\w.]+)((?: \w+=[^ ⟧]*)*)⟧/g
 
 /** The text with its suggestions in a reader's words. */

@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileErrorCode, lookAt, makeFolder, OWNERS_FOLDER } from '#disk'
 import { HindcastError, shownPath } from '#vocabulary'
+import { fileErrorCode, lstatOrNull, makeFolder, PRIVATE_FOLDER } from '#vocabulary/files'
 
 /**
  * Where a path of the workspace lies, once every link is resolved. A link on the way is refused even if it stays inside:
@@ -20,7 +20,7 @@ export const contained = async (root: string, path: string): Promise<string> => 
 
 /** Refuses a workspace that is a link itself: a private folder behind it would be taken in, and written to. */
 export const refuseLinked = (root: string): void => {
-  if (!lookAt(root)?.isSymbolicLink()) return
+  if (!lstatOrNull(root)?.isSymbolicLink()) return
   throw new HindcastError('not_allowed', `the workspace is a link, and is not followed: ${root}`, {
     field: 'workspace',
     next: 'Put the folder itself there, or remove the link: a new one is made with its first file.',
@@ -33,7 +33,7 @@ export const makeFolders = async (root: string, path: string): Promise<void> => 
   let here = await realpath(root)
   for (const part of partsOf(path).slice(0, -1)) {
     here = join(here, part)
-    await mkdir(here, { mode: OWNERS_FOLDER }).catch((error: unknown) => {
+    await mkdir(here, { mode: PRIVATE_FOLDER }).catch((error: unknown) => {
       if (fileErrorCode(error) !== 'EEXIST') throw error
     })
     if (!(await statOf(here))?.isDirectory()) throw outside(path)

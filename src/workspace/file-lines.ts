@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { link, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { byteStream, clearLeftovers, fileError, fileErrorCode, newMark, OWNERS_FILE } from '#disk'
 import type { Lines } from '#operations/ports'
+import { clearLeftovers, fileError, fileErrorCode, newMark, PRIVATE_FILE } from '#vocabulary/files'
+import { byteStream } from './byte-stream.ts'
 import { noteLines } from './note-lines.ts'
 import { textLines } from './text-lines.ts'
 import { textPieces } from './text-pieces.ts'
@@ -26,7 +27,7 @@ export const fileLines = (databaseLines: DatabaseLines): Lines => ({
   write: async (path, lines) => {
     await clearLeftovers(dirname(path), PART)
     const part = `${path}.${newMark()}${PART}`
-    const stream = createWriteStream(part, { flags: 'wx', flush: true, mode: OWNERS_FILE })
+    const stream = createWriteStream(part, { flags: 'wx', flush: true, mode: PRIVATE_FILE })
     let count = 0
     try {
       for await (const line of lines) {

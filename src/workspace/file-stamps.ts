@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs'
-import { fileErrorCode, lookAt } from '#disk'
 import type { FileLook } from '#documents/ports'
+import { fileErrorCode, lstatOrNull } from '#vocabulary/files'
 import { readText } from './read-text.ts'
 
 /**
@@ -74,7 +74,7 @@ export const stampOnDisk = (file: string): Promise<FileStamp | null> =>
 
 /** The same in a home. */
 export const stampAtHome = async (file: string): Promise<FileStamp | null> => {
-  const found = lookAt(file)
+  const found = lstatOrNull(file)
   return found?.isFile() ? found : null
 }
 

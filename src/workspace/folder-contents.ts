@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { coded, fileError, fileErrorCode, lookThrough, OWNERS_FOLDER } from '#disk'
+import { coded, fileError, fileErrorCode, PRIVATE_FOLDER, statOrNull } from '#vocabulary/files'
 
 /** Whether there is a file; one that cannot be asked for is told as such, and not as one that is not there. */
 export const isThere = (file: string): boolean => {
   try {
-    return lookThrough(file) !== null
+    return statOrNull(file) !== null
   } catch (error) {
     throw fileError(error, file, 'home')
   }
@@ -50,7 +50,7 @@ export const makeNewFolder = (folder: string): Promise<boolean> => make(folder, 
 
 const make = async (folder: string, recursive: boolean): Promise<boolean> => {
   try {
-    await mkdir(folder, { recursive, mode: OWNERS_FOLDER })
+    await mkdir(folder, { recursive, mode: PRIVATE_FOLDER })
     return true
   } catch (error) {
     if (!recursive && fileErrorCode(error) === 'EEXIST') return false

@@ -1,19 +1,19 @@
 import { access, constants, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Home } from '#operations/ports'
+import type { SearchIndex } from '#recall/ports'
+import { DATABASE_FILE, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
 import {
   clearLeftovers,
   coded,
   fileError,
-  lookAt,
+  lstatOrNull,
   makeFolder,
-  makeOwners,
   makeTemporaryFolder,
   newMark,
-  orNothing,
-} from '#disk'
-import type { Home } from '#operations/ports'
-import type { SearchIndex } from '#recall/ports'
-import { DATABASE_FILE, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
+  orNull,
+  restrictFolder,
+} from '#vocabulary/files'
 import { textFolder, workspaceFolder } from './folder.ts'
 import { bytesIn, isThere } from './folder-contents.ts'
 import { partsInside } from './inside-home.ts'
@@ -57,7 +57,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     hasSearchIndex: async (place) => {
       const file = join(folderOf(path, place), INDEX_FILE)
       // A link that leads to nothing stands in its place, too.
-      return isThere(file) || orNothing(() => lookAt(file)) !== null
+      return isThere(file) || orNull(() => lstatOrNull(file)) !== null
     },
     workspace: (place) => workspaceFolder(join(folderOf(path, place), WORKSPACE)),
     made: (place) => madeFiles(join(folderOf(path, place), WORKSPACE)),
@@ -77,7 +77,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     clearLeft: async () => {
       await clearLeftovers(path, REMOVED, STAGED)
     },
-    mend: (place) => makeOwners(folderOf(path, place)),
+    mend: (place) => restrictFolder(folderOf(path, place)),
     addAnchorTo: (file, place, anchor) => addAnchorTo(resolve(path, file), place, anchor),
     anchorsIn: (file, place) => anchorsIn(resolve(path, file), place),
     keepEmbedder: (name) =>

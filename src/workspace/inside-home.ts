@@ -1,6 +1,6 @@
 import { readlink, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode } from '#vocabulary/files'
 
 /** A path as seen from a home, by its parts; null where it lies outside of it. What is not there yet is where it would be made. */
 export const partsInside = async (home: string, path: string): Promise<readonly string[] | null> => {

@@ -1,5 +1,5 @@
 import { link } from 'node:fs/promises'
-import { fileErrorCode } from '#disk'
+import { fileErrorCode } from '#vocabulary/files'
 
 /** Gives a file a name that nothing has; false where something has it. */
 export const linkOnce = async (from: string, to: string): Promise<boolean> => {

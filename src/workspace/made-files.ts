@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto'
 import { constants, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { coded, fileErrorCode, lookAt, OWNERS_FILE, orNothing } from '#disk'
 import type { MadeFiles, NoteWrite } from '#projections/ports'
+import { coded, fileErrorCode, lstatOrNull, orNull, PRIVATE_FILE } from '#vocabulary/files'
 import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { temporaryName } from './temporary-name.ts'
 
@@ -11,7 +11,7 @@ import { temporaryName } from './temporary-name.ts'
  * is synced.
  */
 export const madeFiles = (root: string): MadeFiles => ({
-  has: async (path) => orNothing(() => lookAt(join(root, path))) !== null,
+  has: async (path) => orNull(() => lstatOrNull(join(root, path))) !== null,
   list: (folder) =>
     coded(folder, 'workspace', async () => {
       refuseLinked(root)
@@ -83,7 +83,7 @@ const replaced = async (
   const fresh = join(await realpath(root), temporaryName())
   try {
     const digest = createHash('sha256')
-    const handle = await open(fresh, 'wx', OWNERS_FILE)
+    const handle = await open(fresh, 'wx', PRIVATE_FILE)
     try {
       for (const text of texts) {
         digest.update(text)

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { coded, OWNERS_FILE } from '#disk'
 import type { LogPlace } from '#documents/ports'
 import { type Anchor, anchorLine, readAnchorLine } from '#vocabulary'
+import { coded, PRIVATE_FILE } from '#vocabulary/files'
 import { ownerOf } from './log-folders.ts'
 
 // A second file of anchors, outside the home: whoever may change the folder of a log cannot change it too. All logs of one home share it.
@@ -11,7 +11,7 @@ export const addAnchorTo = (file: string, place: LogPlace, anchor: Anchor): Prom
   coded(file, 'anchors.also', async () => {
     const before = await readFile(file, 'utf8').catch(() => '')
     const end = before === '' || before.endsWith('\n') ? '' : '\n'
-    await appendFile(file, `${end}${anchorLine(anchor, ownerOf(place))}`, { mode: OWNERS_FILE, flush: true })
+    await appendFile(file, `${end}${anchorLine(anchor, ownerOf(place))}`, { mode: PRIVATE_FILE, flush: true })
   })
 
 /** The anchors of one log. Lines of other logs, and lines that are no anchors, are passed over. */

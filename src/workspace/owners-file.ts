@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { OwnersFile } from '#operations/ports'
+import { type ErrorCode, HindcastError, TOKENS_FOLDER } from '#vocabulary'
 import {
   coded,
   fileError,
   fileErrorCode,
-  lookThrough,
-  makeOwnersAlone,
-  refuseOther,
+  rejectOther,
   replaceDurably,
+  restrict,
+  statOrNull,
   syncFolder,
-} from '#disk'
-import type { OwnersFile } from '#operations/ports'
-import { type ErrorCode, HindcastError, TOKENS_FOLDER } from '#vocabulary'
+} from '#vocabulary/files'
 import { makeFolder } from './folder-contents.ts'
 
 /** No right to read it, or something else in its place: what the system lacks for a while is another matter. */
@@ -23,7 +23,7 @@ export const ownersFile = (home: string, name: string): OwnersFile => {
   const file = join(home, name)
   return {
     read: async () => {
-      refuseOther(file, name)
+      rejectOther(file, name)
       try {
         return readFileSync(file, 'utf8')
       } catch (error) {
@@ -38,7 +38,7 @@ export const ownersFile = (home: string, name: string): OwnersFile => {
         })
       }
     },
-    mend: () => makeOwnersAlone(file),
+    mend: () => restrict(file),
     write: async (text) => {
       await makeFolder(dirname(file))
       await coded(name, 'home', () => replaceDurably(file, text))
@@ -61,7 +61,7 @@ export const tokenFile = (home: string, id: string): OwnersFile =>
 export const tokenIds = (home: string): Promise<readonly string[] | null> =>
   coded(TOKENS_FOLDER, 'home', async () => {
     const folder = join(home, TOKENS_FOLDER)
-    if (lookThrough(folder)?.isDirectory() !== true) return null
+    if (statOrNull(folder)?.isDirectory() !== true) return null
     return readdirSync(folder)
       .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
       .map((name) => name.slice(0, -ENDING.length))

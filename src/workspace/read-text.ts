@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
-import { fileError, fileErrorCode } from '#disk'
 import type { FileFound } from '#documents/ports'
 import { HindcastError, LARGEST_DOCUMENT, shownPath } from '#vocabulary'
+import { fileError, fileErrorCode } from '#vocabulary/files'
 import { textOfBytes } from './text-of-bytes.ts'
 
 /** The text of a regular file. */

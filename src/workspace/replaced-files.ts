@@ -1,6 +1,6 @@
 import { appendFile, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { fileErrorCode, isLeftOver, MARK, newMark, syncFile } from '#disk'
+import { fileErrorCode, isLeftOver, MARK, newMark, syncFile } from '#vocabulary/files'
 import { linkOnce } from './link-once.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coded, fileError, fileErrorCode, refuseOther, replaceDurably } from '#disk'
 import { HindcastError, SETTINGS_FILE } from '#vocabulary'
+import { coded, fileError, fileErrorCode, rejectOther, replaceDurably } from '#vocabulary/files'
 
 /** Changes some of them; a setting that is undefined is taken out, and others stay as they are. */
 export const changeSettings = async (
@@ -18,7 +18,7 @@ export const changeSettings = async (
 /** What a home's settings file says, as it was written; a home without one has none. */
 export const readSettings = async (home: string): Promise<unknown> => {
   const file = join(home, SETTINGS_FILE)
-  refuseOther(file, 'settings')
+  rejectOther(file, 'settings')
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown
   } catch (error) {

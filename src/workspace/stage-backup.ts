@@ -1,9 +1,17 @@
 import { copyFile, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { coded, fileErrorCode, makeOwners, newMark, notPlain, syncFile, syncFolder } from '#disk'
 import type { LogPlace } from '#documents/ports'
 import type { StagedBackup } from '#operations/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
+import {
+  coded,
+  fileErrorCode,
+  newMark,
+  notPlain,
+  restrictFolder,
+  syncFile,
+  syncFolder,
+} from '#vocabulary/files'
 import { isThere, makeFolder } from './folder-contents.ts'
 import { folderOf, type OpenStore, ownerOf, WORKSPACE } from './log-folders.ts'
 
@@ -30,7 +38,7 @@ export const stageBackup = async (
     await makeFolder(staged)
     await coded(from, 'from', async () => {
       for (const name of [DATABASE_FILE, ANCHOR_FILE, WAL]) await copied(from, staged, name)
-      await makeOwners(staged)
+      await restrictFolder(staged)
     })
   } catch (error) {
     await discard()

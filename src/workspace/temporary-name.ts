@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isLeftOver, markBefore, newMark } from '#disk'
+import { isLeftOver, markBefore, newMark } from '#vocabulary/files'
 
 const ENDING = '.tmp'
 

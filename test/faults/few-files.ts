@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
-import { fileErrorCode } from '#disk'
 import { isHindcastError } from '#vocabulary'
+import { fileErrorCode } from '#vocabulary/files'
 
 // Makes calls with room for so many more open files, from none up, and says what each came to.
 

@@ -240,7 +240,7 @@ test('a database of something else, a damaged one and a locked one are said', as
       await expect(memory.import({ from: other })).rejects.toMatchObject({
         code: 'store_busy',
         field: 'from',
-        next: expect.stringContaining('import a copy'),
+        next: expect.stringContaining('Import a copy'),
       })
       database.close()
     } finally {

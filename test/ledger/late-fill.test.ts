@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Decimal, isoOf } from '#vocabulary'
+import { Decimal } from '#vocabulary'
 import { Book, held, priced, time } from '../../src/log/testing/book.ts'
 
 /** Opened at the 10:15 mark of 101, closed at the 10:45 mark of 109, both seen by snapshots only. */

@@ -1,3 +1,4 @@
+import { eventLoopTurn } from '#vocabulary'
 import type { LogReader, RowTarget } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { emptyState } from '../rows/state.ts'
@@ -41,7 +42,7 @@ export const foldAgain = async (
       done = headOf(event).seq
       if (done % TURN_EVERY !== 0) continue
       progress(done, Math.max(total, done))
-      await new Promise((next) => setImmediate(next))
+      await eventLoopTurn()
     }
   await fold.flush()
   progress(done, done)

@@ -29,21 +29,6 @@ export const payloadOf = ({ seq, payload }: StoredEvent): Record<string, unknown
 }
 
 /** The event with its payload as read. */
-export const withData = (stored: StoredEvent, data: unknown): LogEvent =>
+export const withData = ({ payload: _, ...columns }: StoredEvent, data: unknown): LogEvent =>
   // The payload was parsed by its kind's schema before it was stored, and the chain guards it since.
-  ({
-    seq: stored.seq,
-    id: stored.id,
-    kind: stored.kind,
-    v: stored.v,
-    at: stored.at,
-    knownAt: stored.knownAt,
-    run: stored.run,
-    turn: stored.turn,
-    actor: stored.actor,
-    trust: stored.trust,
-    data,
-    source: stored.source,
-    prevHash: stored.prevHash,
-    hash: stored.hash,
-  }) as LogEvent
+  ({ ...columns, data }) as LogEvent

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onAdjusted } from '#ledger'
 import { ONE, zLabel, zPositive } from '#vocabulary'
 import type { Lookup } from '../rows/lookup.ts'
-import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
+import { kind, refuseUnlikePersons, rejectField, rejectUnderLimits } from './kind.ts'
 
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
 
@@ -17,26 +17,16 @@ export const zAdjusted = z
   .superRefine((adjusted, ctx) => {
     const needed = ADJUSTMENT_NEEDS[adjusted.type]
     if (adjusted[needed] === undefined)
-      ctx.addIssue({
-        code: 'custom',
-        path: [needed],
-        message: `is missing for a ${adjusted.type}`,
-        params: {
-          code: 'invalid_input',
-          next: 'A split needs ratio (4 for four new for one old), a rename needs to.',
-        },
+      rejectField(ctx, needed, `is missing for a ${adjusted.type}`, {
+        code: 'invalid_input',
+        next: 'A split needs ratio (4 for four new for one old), a rename needs to.',
       })
     const changesNothing =
       adjusted.type === 'split' ? adjusted.ratio === ONE : adjusted.to === adjusted.symbol
     if (changesNothing)
-      ctx.addIssue({
-        code: 'custom',
-        path: [needed],
-        message: `changes nothing: a ${adjusted.type} to what it was`,
-        params: {
-          code: 'invalid_input',
-          next: 'Give how many new for one old (4, or 0.1 for one new for ten), or the new symbol; if nothing was done, tell nothing.',
-        },
+      rejectField(ctx, needed, `changes nothing: a ${adjusted.type} to what it was`, {
+        code: 'invalid_input',
+        next: 'Give how many new for one old (4, or 0.1 for one new for ten), or the new symbol; if nothing was done, tell nothing.',
       })
   })
 

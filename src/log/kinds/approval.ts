@@ -51,10 +51,7 @@ const judgedProposal = (event: Approval, found: Found): Change[] => {
     throw new HindcastError(
       'already_exists',
       `${handleOf('proposal', proposal.n)} was already ${proposal.status}`,
-      {
-        field: 'proposal',
-        next: 'Propose it again if it should be looked at once more.',
-      },
+      { field: 'proposal', next: 'Propose it again if it should be looked at once more.' },
     )
   return [
     put('proposals', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CLAIMS, zCondition } from '#memories'
 import { seedBelief } from '#record'
 import { zProse } from '#vocabulary'
-import { kind } from './kind.ts'
+import { kind, rejectField } from './kind.ts'
 
 /** Nobody has counted more by hand. */
 const MOST_TOLD = 1_000_000
@@ -29,31 +29,30 @@ export const zBeliefSeeded = z
     beta: zPseudoCount.describe('what speaks against it, 1 + (1 − c)·n; 1 if left out'),
   })
   .superRefine((seeded, ctx) => {
-    const counted = (seeded.for ?? 0) + (seeded.against ?? 0) > 0
-    if (seeded.claim === 'other' && !counted)
-      ctx.addIssue({
-        code: 'custom',
-        path: ['for'],
-        message: 'must be told of what trades cannot test: how often it held, and against, how often not',
-      })
-    if (seeded.claim !== 'other' && (seeded.for !== undefined || seeded.against !== undefined))
-      ctx.addIssue({
-        code: 'custom',
-        path: [seeded.for === undefined ? 'against' : 'for'],
-        message: 'is for a claim of other; whether trades gain or lose is counted from the record',
-      })
-    if ((seeded.alpha === undefined) !== (seeded.beta === undefined))
-      ctx.addIssue({
-        code: 'custom',
-        path: [seeded.alpha === undefined ? 'alpha' : 'beta'],
-        message: 'is needed beside the other: both α and β, or neither',
-      })
-    if (seeded.claim === 'other' && (seeded.alpha !== undefined || seeded.beta !== undefined))
-      ctx.addIssue({
-        code: 'custom',
-        path: [seeded.alpha === undefined ? 'beta' : 'alpha'],
-        message: 'is for a claim that trades test; of other, tell for and against, how often it held and not',
-      })
+    const { alpha, beta } = seeded
+    const missing = alpha === undefined ? 'alpha' : 'beta'
+    const given = alpha === undefined ? 'beta' : 'alpha'
+    if (seeded.claim === 'other') {
+      if ((seeded.for ?? 0) + (seeded.against ?? 0) === 0)
+        rejectField(
+          ctx,
+          'for',
+          'must be told of what trades cannot test: how often it held, and against, how often not',
+        )
+      if (alpha !== undefined || beta !== undefined)
+        rejectField(
+          ctx,
+          given,
+          'is for a claim that trades test; of other, tell for and against, how often it held and not',
+        )
+    } else if (seeded.for !== undefined || seeded.against !== undefined)
+      rejectField(
+        ctx,
+        seeded.for === undefined ? 'against' : 'for',
+        'is for a claim of other; whether trades gain or lose is counted from the record',
+      )
+    if ((alpha === undefined) !== (beta === undefined))
+      rejectField(ctx, missing, 'is needed beside the other: both α and β, or neither')
   })
 
 export const beliefSeededKind = kind({

@@ -3,7 +3,7 @@ import { CASH_KINDS, isFlow, onCash } from '#ledger'
 import { seeAccount } from '#record'
 import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
 import { lookupsForName } from '../rows/lookup.ts'
-import { kind } from './kind.ts'
+import { kind, rejectField } from './kind.ts'
 
 export const zCash = z
   .strictObject({
@@ -22,14 +22,9 @@ export const zCash = z
     // The type says the direction of these; the others are negative if paid.
     const isAboveZero = isFlow(type) || type === 'fee' || type === 'rebate' || type === 'tax'
     if (sign === 0 || (sign < 0 && isAboveZero))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['amount'],
-        message: sign === 0 ? 'is 0' : `of a ${type} is below 0: ${amount}`,
-        params: {
-          code: 'invalid_amount',
-          next: 'Give the amount above 0; the type says the direction. A fee that comes back is a rebate.',
-        },
+      rejectField(ctx, 'amount', sign === 0 ? 'is 0' : `of a ${type} is below 0: ${amount}`, {
+        code: 'invalid_amount',
+        next: 'Give the amount above 0; the type says the direction. A fee that comes back is a rebate.',
       })
   })
 

@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import type { AccountRow, Booking } from '#ledger'
 import type { Remembering } from '#record'
-import { type Actor, canonical, type Handled, HindcastError, type Instant, type Json } from '#vocabulary'
+import {
+  type Actor,
+  canonical,
+  type ErrorCode,
+  type Handled,
+  HindcastError,
+  type Instant,
+  type Json,
+} from '#vocabulary'
 import type { Change } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
@@ -22,6 +30,16 @@ export interface KindBooking<Data> extends Booking<Data> {
   readonly state: State
   readonly found: Found
   readonly event: FactEvent<Data>
+}
+
+/** A fact that comes in, called or imported. */
+export interface IncomingFact<Data = unknown> {
+  readonly actor: Actor
+  readonly at: Instant
+  readonly data: Data
+  readonly inTick?: boolean | undefined
+  readonly ofOldFills?: boolean | undefined
+  readonly simulated: boolean
 }
 
 /** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
@@ -46,17 +64,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
    * Refuses what its actor may not do to what somebody else did. Asked of a fact that comes in, called or imported; what a log holds
    * already is not refused again.
    */
-  refuse?(
-    state: State,
-    fact: {
-      readonly actor: Actor
-      readonly at: Instant
-      readonly data: z.output<Payload>
-      readonly inTick?: boolean | undefined
-      readonly ofOldFills?: boolean | undefined
-      readonly simulated: boolean
-    },
-  ): void
+  refuse?(state: State, fact: IncomingFact<z.output<Payload>>): void
   /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
   /** False for a fact that does not begin a trading day, because it may come before any time is known. */
@@ -115,6 +123,14 @@ export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string,
     { field, next: 'Record it with a handle opened as actor "broker" or "person".' },
   )
 }
+
+/** Rejects a field of a payload that does not fit the others. */
+export const rejectField = (
+  ctx: z.RefinementCtx,
+  field: string,
+  message: string,
+  params?: { readonly code: ErrorCode; readonly next: string },
+): void => ctx.addIssue({ code: 'custom', path: [field], message, ...(params ? { params } : {}) })
 
 /** Keeps the name and the payload's type of a declaration. */
 export const kind = <const Name extends string, Payload extends z.ZodType>(

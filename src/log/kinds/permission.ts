@@ -1,6 +1,6 @@
-import { type Actor, HindcastError, type Instant, suggest } from '#vocabulary'
+import { type Actor, HindcastError, suggest } from '#vocabulary'
 import type { State } from '../rows/state.ts'
-import { A_PERSON_DOES_THIS } from './kind.ts'
+import { A_PERSON_DOES_THIS, type IncomingFact } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
 /** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
@@ -21,43 +21,27 @@ export const refuseUnallowed = (
     throw new HindcastError(
       'not_allowed',
       `only a person may record ${name}; this handle belongs to the ${actor}`,
-      {
-        field: 'actor',
-        next: A_PERSON_DOES_THIS,
-      },
+      { field: 'actor', next: A_PERSON_DOES_THIS },
     )
   if (onlyBy === 'system' && actor !== 'system')
     throw new HindcastError('not_allowed', `only the system records ${name}`, {
       field: 'actor',
-      next:
-        name === 'reflection'
-          ? `Ask for one with ${suggest('reflect')}.`
-          : name === 'compression'
-            ? `Ask for what is due with ${suggest('maintain')}.`
-            : 'Edit the file; the next call that opens the memory sees it.',
+      next: INSTEAD[name] ?? 'Edit the file; the next call that opens the memory sees it.',
     })
+}
+
+/** What to do in place of recording what only the system records. */
+const INSTEAD: { readonly [name in KindName]?: string } = {
+  reflection: `Ask for one with ${suggest('reflect')}.`,
+  compression: `Ask for what is due with ${suggest('maintain')}.`,
 }
 
 /** Refuses a fact by which its actor would undo what a person did. */
 export const refuseUndoing = (
   state: State,
-  {
-    kind,
-    actor,
-    at,
-    data,
-    inTick,
-    ofOldFills,
-  }: {
-    readonly kind: KindName
-    readonly actor: Actor
-    readonly at: Instant
-    readonly data: unknown
-    readonly inTick?: boolean | undefined
-    readonly ofOldFills?: boolean | undefined
-  },
+  { kind, ...fact }: { readonly kind: KindName } & Omit<IncomingFact, 'simulated'>,
   simulated: boolean,
-): void => kindOf(kind).refuse?.(state, { actor, at, data, inTick, ofOldFills, simulated })
+): void => kindOf(kind).refuse?.(state, { ...fact, simulated })
 
 /** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (

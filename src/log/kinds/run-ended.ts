@@ -20,10 +20,7 @@ export const runEndedKind = kind({
       throw new HindcastError(
         'not_allowed',
         `a person opened run ${data.run}; this handle belongs to the ${actor}`,
-        {
-          field: 'run',
-          next: A_PERSON_DOES_THIS,
-        },
+        { field: 'run', next: A_PERSON_DOES_THIS },
       )
   },
   rows: (state, event) => {

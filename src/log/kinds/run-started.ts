@@ -26,10 +26,7 @@ export const runStartedKind = kind({
       throw new HindcastError(
         'not_allowed',
         `a person ended run ${data.run}; this handle belongs to the ${actor}`,
-        {
-          field: 'run',
-          next: 'Choose another name, or let a person open it again.',
-        },
+        { field: 'run', next: 'Choose another name, or let a person open it again.' },
       )
   },
   rows: (state, event) => {

@@ -3,20 +3,7 @@ import { type Handled, handleOf } from '#vocabulary'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import type { RowReader } from '../ports.ts'
 import type { FactEvent } from '../rows/event.ts'
-import { readRef, refOf } from '../rows/ref.ts'
-import type { TableName } from '../rows/rows.ts'
-
-const TABLES = {
-  trade: 'trades',
-  episode: 'episodes',
-  belief: 'beliefs',
-  plan: 'plans',
-  proposal: 'proposals',
-  quote: 'quotes',
-  flag: 'flags',
-  lessons: 'lessons',
-  knowledge: 'knowledge',
-} as const satisfies { readonly [what in Handled]: TableName }
+import { HANDLED, readRef, refOf } from '../rows/ref.ts'
 
 /** The handles of rows, in the same order. What names no row stays as it is: an own id, or a row that other rules do not make. */
 export const handlesOf = async (store: RowReader, refs: readonly string[]): Promise<readonly string[]> => {
@@ -34,7 +21,7 @@ const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<Rea
     wanted.set(ref.what, (wanted.get(ref.what) ?? new Set()).add(ref.id))
   const numbers = new Map<string, number>()
   for (const [what, ids] of wanted)
-    for (const { id, n } of await store.rows(TABLES[what], {
+    for (const { id, n } of await store.rows(HANDLED[what], {
       among: { column: 'id', values: [...ids] },
     }))
       numbers.set(refOf(what, id), n)

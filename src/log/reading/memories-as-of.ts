@@ -1,6 +1,6 @@
 import { LOSSES_KEPT } from '#record'
 import type { Id } from '#vocabulary'
-import type { RowReader } from '../ports.ts'
+import type { RowQuery, RowReader } from '../ports.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
@@ -66,13 +66,17 @@ export const readOutcomes = async (moment: Moment, count: number): Promise<reado
 }
 
 /** The newest trades whose outcome is known, of any strategy and symbol, newest first. */
-export const readNewestOutcomes = (
+export const readNewestOutcomes = (moment: Moment, limit: number): Promise<readonly EpisodeRow[]> =>
+  newestClosed(moment, {}, limit)
+
+const newestClosed = (
   { log: { store }, seq }: Moment,
+  where: RowQuery['where'],
   limit: number,
 ): Promise<readonly EpisodeRow[]> =>
   store.rows('episodes', {
     seq,
-    where: { status: 'closed' },
+    where: { ...where, status: 'closed' },
     // Said besides `seq`: the index then begins at the moment, not at what came after it.
     range: { column: 'outcomeSeq', to: seq },
     order: { column: 'outcomeSeq', descending: true },
@@ -80,57 +84,43 @@ export const readNewestOutcomes = (
   })
 
 /** Returns of the newest losing trades of a symbol, as many as a close keeps. */
-export const readLosses = async (
-  { log: { store }, seq }: Moment,
-  symbol: string,
-): Promise<readonly number[]> => {
-  const losses = await store.rows('episodes', {
-    seq,
-    where: { symbol, status: 'closed', loses: 1 },
-    // Said besides `seq`: the index then begins at the moment, not at what came after it.
-    range: { column: 'outcomeSeq', to: seq },
-    order: { column: 'outcomeSeq', descending: true },
-    limit: LOSSES_KEPT,
-  })
+export const readLosses = async (moment: Moment, symbol: string): Promise<readonly number[]> => {
+  const losses = await newestClosed(moment, { symbol, loses: 1 }, LOSSES_KEPT)
   return losses.flatMap(({ returnOnNotional: one }) => one ?? []).reverse()
+}
+
+interface TradesWanted {
+  readonly strategy?: string | undefined
+  /** One of these: the names of one symbol. */
+  readonly symbols?: readonly string[] | undefined
+  readonly limit: number
 }
 
 /** The newest closed trades of a strategy, a symbol or any, oldest first, and those still open. */
 export const readTradeEpisodes = async (
-  { log: { store }, seq }: Moment,
-  {
-    strategy,
-    symbols,
-    limit,
-  }: {
-    readonly strategy?: string | undefined
-    /** One of these: the names of one symbol. */
-    readonly symbols?: readonly string[] | undefined
-    readonly limit: number
-  },
+  moment: Moment,
+  { strategy, symbols, limit }: TradesWanted,
 ): Promise<{ readonly closed: readonly EpisodeRow[]; readonly open: readonly EpisodeRow[] }> => {
   const closed: EpisodeRow[] = []
   const open: EpisodeRow[] = []
   for (const symbol of symbols ?? [undefined]) {
-    const where: { [column: string]: string } = { kind: 'trade' }
-    if (strategy !== undefined) where.strategy = strategy
-    if (symbol !== undefined) where.symbol = symbol
-    const ended = await store.rows('episodes', {
-      seq,
-      where: { ...where, status: 'closed' },
-      // Said besides `seq`: the index then begins at the moment, not at what came after it.
-      range: { column: 'outcomeSeq', to: seq },
-      order: { column: 'outcomeSeq', descending: true },
-      limit,
-    })
-    closed.push(...ended)
-    open.push(
-      ...(await store.rows('episodes', { seq, where: { ...where, status: 'open' }, order: { column: 'n' } })),
-    )
+    const where = {
+      kind: 'trade',
+      ...(strategy === undefined ? {} : { strategy }),
+      ...(symbol === undefined ? {} : { symbol }),
+    }
+    closed.push(...(await newestClosed(moment, where, limit)))
+    open.push(...(await openTrades(moment, where)))
   }
   closed.sort((a, b) => (b.outcomeSeq ?? 0) - (a.outcomeSeq ?? 0))
   return { closed: closed.slice(0, limit).reverse(), open: open.sort((a, b) => a.n - b.n) }
 }
+
+const openTrades = (
+  { log: { store }, seq }: Moment,
+  where: RowQuery['where'],
+): Promise<readonly EpisodeRow[]> =>
+  store.rows('episodes', { seq, where: { ...where, status: 'open' }, order: { column: 'n' } })
 
 /** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
 const A_PAGE = 1_000
@@ -165,11 +155,7 @@ export const readClosedTrades = async <Kept>(
 
 /** The trades of a strategy, or of any, that are open, in the order of their numbers. */
 export const readOpenTradeEpisodes = (
-  { log: { store }, seq }: Moment,
+  moment: Moment,
   strategy: string | undefined,
 ): Promise<readonly EpisodeRow[]> =>
-  store.rows('episodes', {
-    seq,
-    where: { kind: 'trade', ...(strategy === undefined ? {} : { strategy }), status: 'open' },
-    order: { column: 'n' },
-  })
+  openTrades(moment, { kind: 'trade', ...(strategy === undefined ? {} : { strategy }) })

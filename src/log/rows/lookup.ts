@@ -1,9 +1,8 @@
 import type { FlagRow, TradeRow } from '#ledger'
 import { handleNumber, type Id, type Instant, isId } from '#vocabulary'
-import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
-import type { KnowledgeRow } from './knowledge-rows.ts'
-import type { EpisodeRow, EvidenceRow, LessonsRow, PlanRow } from './memory-rows.ts'
-import type { RowReader } from './row-query.ts'
+import type { EpisodeRow, EvidenceRow } from './memory-rows.ts'
+import type { RowQuery, RowReader } from './row-query.ts'
+import type { Rows } from './rows.ts'
 import { refKey } from './tables.ts'
 
 /** Rows outside the state that an event needs before it can be decided. `named`: by the name of the trade that the event is about. */
@@ -47,7 +46,10 @@ export type Lookup =
       readonly limit: number | null
     }
 
-export interface Found {
+/** Tables of which lookups find rows as they are. */
+type Listed = 'files' | 'proposals' | 'quotes' | 'flags' | 'lessons' | 'knowledge' | 'plans'
+
+export interface Found extends Readonly<{ [T in Listed]: readonly Rows[T][] }> {
   readonly trades: readonly TradeRow[]
   /** Trades that an id or handle named. */
   readonly byRef: ReadonlySet<Id>
@@ -56,17 +58,6 @@ export interface Found {
   /** What is remembered of the trades that have closed; of open ones the state knows it. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
   readonly evidence: readonly EvidenceRow[]
-  readonly files: readonly FileRow[]
-  readonly proposals: readonly ProposalRow[]
-  /** Those of the hashes asked for, and the newest of all. */
-  readonly quotes: readonly QuoteRow[]
-  /** One that was named; the open ones of a symbol, or of the trades that an id or handle named. */
-  readonly flags: readonly FlagRow[]
-  /** Those that were named. */
-  readonly lessons: readonly LessonsRow[]
-  readonly knowledge: readonly KnowledgeRow[]
-  /** The one that was named. */
-  readonly plans: readonly PlanRow[]
   /** Those of the memories asked for that a turn was shown. */
   readonly shown: ReadonlySet<Id>
   /** Those of the texts asked for that are known to be no better than what came from outside. */
@@ -98,15 +89,20 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
   const byRef = new Set<Id>()
   const named = new Set<Id>()
   const evidence: EvidenceRow[] = []
-  const files: FileRow[] = []
-  const proposals: ProposalRow[] = []
-  const quotes: QuoteRow[] = []
-  const flags: FlagRow[] = []
-  const lessons: LessonsRow[] = []
-  const knowledge = new Map<Id, KnowledgeRow>()
-  const plans: PlanRow[] = []
   const shown = new Set<Id>()
   const outside = new Set<string>()
+  const listed: { [T in Listed]: Rows[T][] } = {
+    files: [],
+    proposals: [],
+    quotes: [],
+    flags: [],
+    lessons: [],
+    knowledge: [],
+    plans: [],
+  }
+  const list = async <T extends Listed>(table: T, query: RowQuery): Promise<void> => {
+    for (const row of await reader.rows(table, query)) (listed[table] as Rows[T][]).push(row)
+  }
   for (const lookup of lookups) {
     switch (lookup.find) {
       case 'trade':
@@ -122,47 +118,15 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
       case 'evidence':
         evidence.push(...(await findEvidence(reader, lookup)))
         break
-      case 'file':
-        files.push(...(await reader.rows('files', { where: { path: lookup.path } })))
-        break
-      case 'proposal':
-        proposals.push(...(await reader.rows('proposals', { where: { id: lookup.id } })))
-        break
-      case 'newestProposal':
-        proposals.push(...(await reader.rows('proposals', NEWEST)))
-        break
       case 'quotes':
-        for (const hash of lookup.hashes) quotes.push(...(await reader.rows('quotes', { where: { hash } })))
-        quotes.push(...(await reader.rows('quotes', NEWEST)))
-        break
-      case 'flag':
-        flags.push(...(await reader.rows('flags', { where: { id: lookup.id } })))
-        break
-      case 'codeFlags':
-        flags.push(...(await reader.rows('flags', { where: { code: lookup.code, status: 'open' } })))
-        break
-      case 'lessons':
-        lessons.push(...(await reader.rows('lessons', { where: { id: lookup.id } })))
-        break
-      case 'knowledge':
-      case 'knowledgeLike':
-      case 'knowledgeOf':
-      case 'knowledgeDue':
-      case 'shelf':
-        for (const row of await findKnowledge(reader, lookup)) knowledge.set(row.id, row)
-        break
-      case 'plan':
-        plans.push(...(await reader.rows('plans', { where: { id: lookup.id } })))
-        break
-      case 'symbolFlags':
-        flags.push(...(await reader.rows('flags', { where: { symbol: lookup.symbol, status: 'open' } })))
+        for (const hash of lookup.hashes) await list('quotes', { where: { hash } })
+        await list('quotes', NEWEST)
         break
       case 'tradeFlags':
-        for (const trade of byRef)
-          flags.push(...(await reader.rows('flags', { where: { trade, status: 'open' } })))
+        for (const trade of byRef) await list('flags', { where: { trade, status: 'open' } })
         if (lookup.ofSymbols)
           for (const symbol of new Set([...byRef].flatMap((id) => trades.get(id)?.symbol ?? [])))
-            flags.push(...(await reader.rows('flags', { where: { symbol, status: 'open' } })))
+            await list('flags', { where: { symbol, status: 'open' } })
         break
       case 'shown':
         for (const memory of new Set(lookup.ids))
@@ -172,46 +136,64 @@ export const find = async (reader: RowReader, lookups: readonly Lookup[]): Promi
         for (const hash of lookup.hashes)
           if ((await reader.rows('outside', { where: { hash }, limit: 1 })).length > 0) outside.add(hash)
         break
+      default:
+        await list(...queryOf(lookup))
     }
   }
+  const knowledge = [...new Map(listed.knowledge.map((row) => [row.id, row])).values()]
   const episodes = await findEpisodes(reader, [...trades.values()], evidence)
   return {
+    ...listed,
+    knowledge,
     trades: [...trades.values()],
     byRef,
     named,
     episodes,
     evidence,
-    files,
-    proposals,
-    quotes,
-    flags,
-    lessons,
-    knowledge: [...knowledge.values()],
-    plans,
     shown,
     outside,
   }
 }
 
-const findKnowledge = async (
-  reader: RowReader,
-  lookup: Extract<Lookup, { find: 'knowledge' | 'knowledgeLike' | 'knowledgeOf' | 'knowledgeDue' | 'shelf' }>,
-): Promise<readonly KnowledgeRow[]> => {
+type OfOneTable = Exclude<
+  Lookup,
+  {
+    find: 'trade' | 'handle' | 'episode' | 'ref' | 'evidence' | 'quotes' | 'tradeFlags' | 'shown' | 'outside'
+  }
+>
+
+/** The rows that a lookup of one table asks for. */
+const queryOf = (lookup: OfOneTable): readonly [Listed, RowQuery] => {
   switch (lookup.find) {
+    case 'file':
+      return ['files', { where: { path: lookup.path } }]
+    case 'proposal':
+      return ['proposals', { where: { id: lookup.id } }]
+    case 'newestProposal':
+      return ['proposals', NEWEST]
+    case 'flag':
+      return ['flags', { where: { id: lookup.id } }]
+    case 'codeFlags':
+      return ['flags', { where: { code: lookup.code, status: 'open' } }]
+    case 'symbolFlags':
+      return ['flags', { where: { symbol: lookup.symbol, status: 'open' } }]
+    case 'lessons':
+      return ['lessons', { where: { id: lookup.id } }]
+    case 'plan':
+      return ['plans', { where: { id: lookup.id } }]
     case 'knowledge':
-      return reader.rows('knowledge', { where: { ...lookup.where } })
+      return ['knowledge', { where: { ...lookup.where } }]
     case 'knowledgeLike':
       // By nothing else: SQLite would take the index of what stands, and walk every copy that was ever told.
-      return reader.rows('knowledge', { where: { news: lookup.key } })
+      return ['knowledge', { where: { news: lookup.key } }]
     case 'knowledgeOf':
-      return reader.rows('knowledge', { where: { topic: lookup.topic, standing: 1 } })
-    case 'knowledgeDue':
-      return reader.rows('knowledge', {
-        where: { standing: 1 },
-        ...(lookup.by === 'everything' ? {} : { range: { column: 'dueAt', to: lookup.by } }),
-      })
+      return ['knowledge', { where: { topic: lookup.topic, standing: 1 } }]
+    case 'knowledgeDue': {
+      const range = lookup.by === 'everything' ? {} : { range: { column: 'dueAt', to: lookup.by } }
+      return ['knowledge', { where: { standing: 1 }, ...range }]
+    }
     case 'shelf':
-      return reader.rows('knowledge', { where: { shelf: lookup.name, standing: 1 } })
+      return ['knowledge', { where: { shelf: lookup.name, standing: 1 } }]
   }
 }
 
@@ -231,23 +213,22 @@ const findTrades = async (
   reader: RowReader,
   lookup: Extract<Lookup, { find: 'trade' | 'handle' | 'episode' | 'ref' }>,
 ): Promise<readonly TradeRow[]> => {
-  switch (lookup.find) {
-    case 'trade':
-      return reader.rows('trades', { where: { id: lookup.id } })
-    case 'handle':
-      return reader.rows('trades', { where: { n: lookup.n } })
-    case 'episode': {
-      const episodes = await reader.rows('episodes', { where: { n: lookup.n } })
-      const found = await Promise.all(episodes.map(({ id }) => reader.rows('trades', { where: { id } })))
-      return found.flat()
-    }
-    case 'ref': {
-      const refs = await reader.rows('refs', { where: { ref: refKey(lookup.kind, lookup.ref) } })
-      const ids = [...new Set(refs.map(({ trade }) => trade))]
-      const found = await Promise.all(ids.map((id) => reader.rows('trades', { where: { id } })))
-      return found.flat()
-    }
-  }
+  if (lookup.find === 'handle') return reader.rows('trades', { where: { n: lookup.n } })
+  const found: TradeRow[] = []
+  for (const id of await idsOf(reader, lookup))
+    found.push(...(await reader.rows('trades', { where: { id } })))
+  return found
+}
+
+const idsOf = async (
+  reader: RowReader,
+  lookup: Extract<Lookup, { find: 'trade' | 'episode' | 'ref' }>,
+): Promise<Iterable<Id>> => {
+  if (lookup.find === 'trade') return [lookup.id]
+  if (lookup.find === 'episode')
+    return (await reader.rows('episodes', { where: { n: lookup.n } })).map(({ id }) => id)
+  const refs = await reader.rows('refs', { where: { ref: refKey(lookup.kind, lookup.ref) } })
+  return new Set(refs.map(({ trade }) => trade))
 }
 
 /** The newest observations of a strategy and symbol, oldest first. */

@@ -1,17 +1,20 @@
 import { type Handled, handleNumber, type Id, isId } from '#vocabulary'
+import type { TableName } from './rows.ts'
 
-/** What has a handle. */
-const KINDS: readonly Handled[] = [
-  'trade',
-  'episode',
-  'belief',
-  'plan',
-  'proposal',
-  'quote',
-  'flag',
-  'lessons',
-  'knowledge',
-]
+/** The rows that have handles. */
+export const HANDLED = {
+  trade: 'trades',
+  episode: 'episodes',
+  belief: 'beliefs',
+  plan: 'plans',
+  proposal: 'proposals',
+  quote: 'quotes',
+  flag: 'flags',
+  lessons: 'lessons',
+  knowledge: 'knowledge',
+} as const satisfies { readonly [what in Handled]: TableName }
+
+const KINDS = Object.keys(HANDLED) as Handled[]
 
 /** What a text names by number; null where it is no handle of a kind known here. */
 export const readHandle = (text: string): { readonly what: Handled; readonly n: number } | null => {

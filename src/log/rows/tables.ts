@@ -12,11 +12,15 @@ import type { Rows, TableName } from './rows.ts'
 export type TableMode = 'versioned' | 'current' | 'link'
 
 export type ColumnValue = string | number | null
+type ColumnType = 'text' | 'integer' | 'real'
 
-export interface Column<Row> {
-  readonly type: 'text' | 'integer' | 'real'
+interface Column<Row> {
+  readonly type: ColumnType
   readonly of: (row: Row) => ColumnValue
 }
+
+/** The rows that make the state in memory: all, none, or those with this column value. */
+type Hot = 'all' | 'none' | { readonly column: string; readonly value: ColumnValue }
 
 export interface Table<Row> {
   readonly mode: TableMode
@@ -26,119 +30,80 @@ export interface Table<Row> {
   readonly columns: { readonly [name: string]: Column<Row> }
   /** Column lists worth an index besides the key's. */
   readonly indexes: readonly (readonly string[])[]
-  /** The rows that make the state in memory: all, none, or those with this column value. */
-  readonly hot: 'all' | 'none' | { readonly column: string; readonly value: ColumnValue }
+  readonly hot: Hot
 }
 
-const text = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'text', of }) as const
-const integer = <Row>(of: (row: Row) => ColumnValue) => ({ type: 'integer', of }) as const
+/** A table as it is declared: a column that is a field of the row is its type alone. */
+interface Declared<Row> {
+  readonly mode: TableMode
+  readonly key: readonly string[]
+  readonly columns: { readonly [Field in keyof Row]?: ColumnType | Column<Row> } & {
+    readonly [name: string]: ColumnType | Column<Row>
+  }
+  readonly indexes?: readonly (readonly string[])[]
+  readonly hot?: Hot
+}
 
 /** Lookups by a caller's id go through one column: `order:123`. */
 export const refKey = (kind: RefRow['kind'], ref: string): string => `${kind}:${ref}`
+
+const flag = <Row>(is: (row: Row) => boolean) =>
+  ({ type: 'integer', of: (row: Row) => (is(row) ? 1 : 0) }) as const
+
+const ONE_ROW = { key: ['id'], columns: { id: 'text' }, hot: 'all' } as const
+const BY_SYMBOL = { key: ['symbol'], columns: { symbol: 'text' }, hot: 'all' } as const
+const STANDING = { column: 'standing', value: 1 } as const
 
 const DECLARED = {
   trades: {
     mode: 'versioned',
     key: ['id'],
     columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-      status: text((row) => row.status),
-      symbol: text((row) => row.symbol),
-      run: text((row) => row.run),
-      strategy: text((row) => row.strategy?.name ?? null),
-      entryAt: integer((row) => row.entryAt),
-      exitAt: integer((row) => row.exitAt),
-      exitSeq: integer((row) => row.exitSeq),
+      id: 'text',
+      n: 'integer',
+      status: 'text',
+      symbol: 'text',
+      run: 'text',
+      strategy: { type: 'text', of: (row) => row.strategy?.name ?? null },
+      entryAt: 'integer',
+      exitAt: 'integer',
+      exitSeq: 'integer',
     },
     indexes: [['fromSeq'], ['n'], ['status', 'n'], ['symbol', 'entryAt'], ['exitSeq']],
     hot: { column: 'status', value: 'open' },
   },
-  marks: {
-    mode: 'current',
-    key: ['trade'],
-    columns: { trade: text((row) => row.trade) },
-    indexes: [],
-    hot: 'all',
-  },
+  marks: { mode: 'current', key: ['trade'], columns: { trade: 'text' }, hot: 'all' },
   legs: {
     mode: 'link',
     key: ['trade', 'n'],
-    columns: {
-      trade: text((row) => row.trade),
-      n: integer((row) => row.n),
-      seq: integer((row) => row.seq),
-      knownAt: integer((row) => row.knownAt),
-    },
+    columns: { trade: 'text', n: 'integer', seq: 'integer', knownAt: 'integer' },
     indexes: [['knownAt']],
-    hot: 'none',
   },
   orders: {
     mode: 'versioned',
     key: ['id'],
-    columns: {
-      id: text((row) => row.id),
-      open: integer((row) => (isOpenOrder(row) ? 1 : 0)),
-      symbol: text((row) => row.symbol),
-    },
+    columns: { id: 'text', open: flag(isOpenOrder), symbol: 'text' },
     indexes: [['open']],
     hot: { column: 'open', value: 1 },
   },
   rejections: {
     mode: 'link',
     key: ['seq'],
-    columns: { seq: integer((row) => row.seq), knownAt: integer((row) => row.knownAt) },
+    columns: { seq: 'integer', knownAt: 'integer' },
     indexes: [['knownAt']],
-    hot: 'none',
   },
-  days: {
-    mode: 'versioned',
-    key: ['day'],
-    columns: { day: text((row) => row.day) },
-    indexes: [],
-    hot: 'none',
-  },
-  account: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
-  config: { mode: 'versioned', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
-  instruments: {
-    mode: 'versioned',
-    key: ['symbol'],
-    columns: { symbol: text((row) => row.symbol) },
-    indexes: [],
-    hot: 'all',
-  },
-  symbols: {
-    mode: 'current',
-    key: ['symbol'],
-    columns: { symbol: text((row) => row.symbol) },
-    indexes: [],
-    hot: 'all',
-  },
-  runs: {
-    mode: 'versioned',
-    key: ['run'],
-    columns: { run: text((row) => row.run) },
-    indexes: [],
-    hot: 'all',
-  },
-  intents: {
-    mode: 'current',
-    key: ['symbol'],
-    columns: { symbol: text((row) => row.symbol) },
-    indexes: [],
-    hot: 'all',
-  },
+  days: { mode: 'versioned', key: ['day'], columns: { day: 'text' } },
+  account: { mode: 'current', ...ONE_ROW },
+  config: { mode: 'versioned', ...ONE_ROW },
+  instruments: { mode: 'versioned', ...BY_SYMBOL },
+  symbols: { mode: 'current', ...BY_SYMBOL },
+  runs: { mode: 'versioned', key: ['run'], columns: { run: 'text' }, hot: 'all' },
+  intents: { mode: 'current', ...BY_SYMBOL },
   refs: {
     mode: 'link',
     // Every fill of an order refers to it again; a lookup takes the trades, not the rows.
     key: ['ref', 'trade', 'seq'],
-    columns: {
-      ref: text((row) => refKey(row.kind, row.ref)),
-      trade: text((row) => row.trade),
-      seq: integer((row) => row.seq),
-    },
-    indexes: [],
-    hot: 'none',
+    columns: { ref: { type: 'text', of: (row) => refKey(row.kind, row.ref) }, trade: 'text', seq: 'integer' },
   },
   episodes: {
     mode: 'versioned',
@@ -146,71 +111,52 @@ const DECLARED = {
     // What recall reads of every episode, and which are part of the state.
     columns: {
       ...TRACE_COLUMNS,
-      pending: integer((row) => (row.pending ? 1 : 0)),
+      pending: flag((row) => row.pending),
       // A symbol's usual loss is read before every decision: of its losses, not of all that closed.
-      loses: integer((row) => (row.returnOnNotional !== null && row.returnOnNotional < 0 ? 1 : 0)),
+      loses: flag((row) => row.returnOnNotional !== null && row.returnOnNotional < 0),
     },
     indexes: [['fromSeq'], ['n'], ['outcomeSeq'], ['symbol', 'outcomeSeq']],
     hot: { column: 'pending', value: 1 },
   },
-  beliefs: {
-    mode: 'versioned',
-    key: ['id'],
-    columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-    },
-    indexes: [],
-    hot: 'none',
-  },
-  tallies: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  beliefs: { mode: 'versioned', key: ['id'], columns: { id: 'text', n: 'integer' } },
+  tallies: { mode: 'current', ...ONE_ROW },
   evidence: {
     mode: 'link',
     key: ['seq', 'n'],
-    columns: {
-      seq: integer((row) => row.seq),
-      n: integer((row) => row.n),
-      strategy: text((row) => row.strategy),
-      symbol: text((row) => row.symbol),
-    },
+    columns: { seq: 'integer', n: 'integer', strategy: 'text', symbol: 'text' },
     indexes: [['strategy', 'symbol', 'seq']],
-    hot: 'none',
   },
-  moods: { mode: 'versioned', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
+  moods: { mode: 'versioned', ...ONE_ROW },
   plans: {
     mode: 'versioned',
     key: ['id'],
-    columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-      standing: integer((row) => (isStanding(row) ? 1 : 0)),
-    },
+    columns: { id: 'text', n: 'integer', standing: flag(isStanding) },
     indexes: [['n'], ['standing']],
-    hot: { column: 'standing', value: 1 },
+    hot: STANDING,
   },
   lessons: {
     mode: 'versioned',
     key: ['id'],
     columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-      standing: integer((row) => (row.status === 'active' || row.newest ? 1 : 0)),
-      hash: text((row) => row.hash),
+      id: 'text',
+      n: 'integer',
+      standing: flag((row) => row.status === 'active' || row.newest),
+      hash: 'text',
     },
     indexes: [['n'], ['standing']],
-    hot: { column: 'standing', value: 1 },
+    hot: STANDING,
   },
   knowledge: {
     mode: 'versioned',
     key: ['id'],
     columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-      standing: integer((row) => (row.status === 'standing' ? 1 : 0)),
-      shelf: text((row) => shelfName(row)),
-      topic: text((row) => row.topic),
-      dueAt: integer((row) => row.dueAt),
-      news: text((row) => newsKey(row)),
+      id: 'text',
+      n: 'integer',
+      standing: flag((row) => row.status === 'standing'),
+      shelf: { type: 'text', of: shelfName },
+      topic: 'text',
+      dueAt: 'integer',
+      news: { type: 'text', of: newsKey },
     },
     indexes: [
       ['fromSeq'],
@@ -221,134 +167,89 @@ const DECLARED = {
       // Every copy makes a version of one memory: what holds is found without walking what held.
       ['news', 'toSeq'],
     ],
-    hot: 'none',
   },
   moves: {
     mode: 'link',
     key: ['knowledge', 'seq', 'k'],
-    columns: {
-      knowledge: text((row) => row.knowledge),
-      seq: integer((row) => row.seq),
-      k: integer((row) => row.k),
-    },
+    columns: { knowledge: 'text', seq: 'integer', k: 'integer' },
     indexes: [['seq']],
-    hot: 'none',
   },
-  shelves: {
-    mode: 'current',
-    key: ['name'],
-    columns: { name: text((row) => row.name) },
-    indexes: [],
-    hot: 'all',
-  },
+  shelves: { mode: 'current', key: ['name'], columns: { name: 'text' }, hot: 'all' },
   citations: {
     mode: 'link',
     key: ['memory', 'seq'],
-    columns: { memory: text((row) => row.memory), seq: integer((row) => row.seq) },
+    columns: { memory: 'text', seq: 'integer' },
     indexes: [['seq']],
-    hot: 'none',
   },
-  shown: {
-    mode: 'link',
-    key: ['memory'],
-    columns: { memory: text((row) => row.memory), seq: integer((row) => row.seq) },
-    indexes: [],
-    hot: 'none',
-  },
-  showings: {
-    mode: 'current',
-    key: ['run'],
-    columns: { run: text((row) => row.run) },
-    indexes: [],
-    hot: 'all',
-  },
-  exposed: {
-    mode: 'link',
-    key: ['turn', 'seq'],
-    columns: { turn: text((row) => row.turn), seq: integer((row) => row.seq) },
-    indexes: [],
-    hot: 'none',
-  },
-  outside: {
-    mode: 'link',
-    key: ['hash'],
-    columns: { hash: text((row) => row.hash), seq: integer((row) => row.seq) },
-    indexes: [['seq']],
-    hot: 'none',
-  },
-  memory: { mode: 'current', key: ['id'], columns: { id: text((row) => row.id) }, indexes: [], hot: 'all' },
-  losses: {
-    mode: 'current',
-    key: ['symbol'],
-    columns: { symbol: text((row) => row.symbol) },
-    indexes: [],
-    hot: 'all',
-  },
-  strategies: {
-    mode: 'current',
-    key: ['strategy'],
-    columns: { strategy: text((row) => row.strategy) },
-    indexes: [],
-    hot: 'all',
-  },
+  shown: { mode: 'link', key: ['memory'], columns: { memory: 'text', seq: 'integer' } },
+  showings: { mode: 'current', key: ['run'], columns: { run: 'text' }, hot: 'all' },
+  exposed: { mode: 'link', key: ['turn', 'seq'], columns: { turn: 'text', seq: 'integer' } },
+  outside: { mode: 'link', key: ['hash'], columns: { hash: 'text', seq: 'integer' }, indexes: [['seq']] },
+  memory: { mode: 'current', ...ONE_ROW },
+  losses: { mode: 'current', ...BY_SYMBOL },
+  strategies: { mode: 'current', key: ['strategy'], columns: { strategy: 'text' }, hot: 'all' },
   files: {
     mode: 'versioned',
     key: ['path'],
-    columns: {
-      path: text((row) => row.path),
-      standing: text((row) => row.standing),
-      day: text((row) => row.day),
-    },
+    columns: { path: 'text', standing: 'text', day: 'text' },
     indexes: [['standing']],
-    hot: 'none',
   },
   proposals: {
     mode: 'versioned',
     key: ['id'],
-    columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-      status: text((row) => row.status),
-    },
+    columns: { id: 'text', n: 'integer', status: 'text' },
     indexes: [['n'], ['status']],
-    hot: 'none',
   },
   quotes: {
     mode: 'link',
     key: ['n'],
-    columns: {
-      n: integer((row) => row.n),
-      id: text((row) => row.id),
-      seq: integer((row) => row.seq),
-      path: text((row) => row.path),
-      hash: text((row) => row.hash),
-    },
+    columns: { n: 'integer', id: 'text', seq: 'integer', path: 'text', hash: 'text' },
     indexes: [['hash'], ['path'], ['id']],
-    hot: 'none',
   },
   flags: {
     mode: 'versioned',
     key: ['id'],
     columns: {
-      id: text((row) => row.id),
-      n: integer((row) => row.n),
-      code: text((row) => row.code),
-      status: text((row) => row.status),
-      symbol: text((row) => row.symbol),
-      trade: text((row) => row.trade?.id ?? null),
+      id: 'text',
+      n: 'integer',
+      code: 'text',
+      status: 'text',
+      symbol: 'text',
+      trade: { type: 'text', of: (row) => row.trade?.id ?? null },
     },
     indexes: [['n'], ['status', 'n'], ['symbol'], ['trade']],
-    hot: 'none',
   },
-} as const satisfies { readonly [T in TableName]: Table<Rows[T]> }
+} as const satisfies { readonly [T in TableName]: Declared<Rows[T]> }
 
-export const TABLES: { readonly [T in TableName]: Table<Rows[T]> } = DECLARED
+/** The column of a field of the row by that name. */
+const ofField = <Row>(name: string, type: ColumnType): Column<Row> => ({
+  type,
+  // The declaration names a field that holds such a value.
+  of: (row) => (row as { readonly [field: string]: ColumnValue })[name] ?? null,
+})
+
+const complete = <Row>({ mode, key, columns, indexes = [], hot = 'none' }: Declared<Row>): Table<Row> => ({
+  mode,
+  key,
+  indexes,
+  hot,
+  columns: Object.fromEntries(
+    Object.entries<ColumnType | Column<Row> | undefined>(columns).flatMap(([name, column]) =>
+      column === undefined ? [] : [[name, typeof column === 'string' ? ofField(name, column) : column]],
+    ),
+  ),
+})
+
+// Object.fromEntries forgets which name goes with which rows.
+export const TABLES = Object.fromEntries(
+  Object.entries(DECLARED).map(([name, declared]) => [name, complete(declared as Declared<unknown>)]),
+) as unknown as { readonly [T in TableName]: Table<Rows[T]> }
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[]
 
 /** The tables of which some rows make the state in memory. */
 export type HotTable = {
-  [T in TableName]: (typeof DECLARED)[T]['hot'] extends 'none' ? never : T
+  [T in TableName]: (typeof DECLARED)[T] extends { readonly hot: Hot } ? T : never
 }[TableName]
 
 /** The one column that names a row of a hot table. */

@@ -9,7 +9,6 @@ import { zColumnMap } from '../importing/column-map.ts'
 import { copyReport, importReport } from '../importing/import-report.ts'
 import { withoutKnown } from '../importing/known-instruments.ts'
 import { wholeExport } from '../importing/whole-export.ts'
-import { suggestingWhole, withGiven } from '../importing/whole-suggestions.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
@@ -84,13 +83,8 @@ export const importCall = operation({
       given.from !== undefined && caller.actor === 'person'
         ? await wholeExport(caller, given.from, known)
         : null
-    const read = whole
-      ? null
-      : await suggestingWhole(given, async () => {
-          const brought = await broughtBy(caller, known, given)
-          if (!dryRun && (!skipRefused || brought.refused.isCutOff)) brought.refused.refuse()
-          return brought
-        })
+    const read = whole ? null : await broughtBy(caller, known, given)
+    if (read && !dryRun && (!skipRefused || read.refused.isCutOff)) read.refused.refuse()
     // A file that cannot be read makes no agent; a dry run makes none either.
     const log = known ?? (dryRun ? null : await caller.log())
     const work = async (into: Log) => {
@@ -105,15 +99,18 @@ export const importCall = operation({
         dryRun,
         skipRejected: skipRefused,
       })
-      const inReaders = (next: string): string => inWords(withGiven(given)(next), caller.words)
+      const inReaders = (next: string): string => inWords(next, caller.words)
       return { done, report: importReport(read as Brought, done, dryRun, inReaders) }
     }
     const { done, report } = log ? await work(log) : await withScratchLog(caller, work)
     return afterRecording(report, { text: '' }, async () => ({
-      text: dryRun || done.facts === 0 ? '' : await pastText(caller),
+      text: dryRun || done.tally.closed < LEAST_LOOKED_AT ? '' : await pastText(caller),
     }))
   },
 })
+
+/** Closed trades from which on an import says what the whole past comes to: fewer hardly change it, and reading it takes as long as it is. */
+const LEAST_LOOKED_AT = 5
 
 const broughtBy = async (caller: Caller, log: Log | null, given: Given): Promise<Brought> => {
   const into = {
@@ -144,7 +141,6 @@ const withScratchLog = async <T>(caller: Caller, work: (log: Log) => Promise<T>)
 const pastText = async (caller: Caller): Promise<string> => {
   const moment = await momentOf(await caller.log(), undefined)
   const said = await pastOf(caller, moment, undefined)
-  if (said.overall.n === 0) return ''
   return withText({ ...said, asOf: isoOf(moment.at), strategy: null, why: null }, pastView).text
 }
 

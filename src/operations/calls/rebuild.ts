@@ -16,7 +16,7 @@ export const rebuild = operation({
     message: zMessage,
   }),
   run: async (caller) => {
-    const log = await caller.log()
+    const log = await caller.unsyncedLog()
     const head = await rebuildRows(log.store, caller.progress)
     return {
       head: { seq: head.seq, hash: head.hash },

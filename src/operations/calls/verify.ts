@@ -82,7 +82,7 @@ export const verify = operation({
       against: lastAnchor(other.anchors)?.seq ?? null,
       index: { documents: texts?.documents ?? 0, compared: texts?.compared ?? 0 },
       problems,
-      unapproved: verdict.sound ? [...(await rulesStanding(log, head.seq)).unapproved] : [],
+      unapproved: verdict.sound ? await unapprovedIn(await caller.log()) : [],
       changedProjections: [...changed],
       deletedProjections: [...deleted],
       unknownProjections: [...unknown],
@@ -90,6 +90,10 @@ export const verify = operation({
     }
   },
 })
+
+const unapprovedIn = async (log: Log): Promise<string[]> => [
+  ...(await rulesStanding(log, (await log.state()).head.seq)).unapproved,
+]
 
 interface Looked {
   readonly verdict: Verdict
@@ -178,7 +182,7 @@ const otherAnchors = async (
 
 /** A database that cannot be opened for damage is an answer too: whoever asks whether the record is sound is told that it is not. */
 const unlessDamaged = (caller: Caller): Promise<Log | HindcastError> =>
-  caller.log().catch((error: unknown) => {
+  caller.unsyncedLog().catch((error: unknown) => {
     if (isHindcastError(error) && error.code === 'store_damaged') return error
     throw error
   })

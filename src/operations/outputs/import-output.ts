@@ -73,7 +73,5 @@ export const zImportReport = z.object({
     .describe('how many of each code, the commonest first'),
   notices: zNotices,
   message: zMessage,
-  text: z
-    .string()
-    .describe('what all trades say now, as the call past tells it; empty where nothing was taken'),
+  text: z.string().describe('what all trades say now, as past does; empty where fewer than five closed'),
 })

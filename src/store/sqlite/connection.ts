@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import { makeOwnersFile } from '#disk'
 import { HindcastError } from '#vocabulary'
+import { createPrivateFile } from '#vocabulary/files'
 import type { Query } from '../sql/index.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
@@ -25,6 +25,9 @@ const WAL_BYTES_KEPT = 64 * 1024 * 1024
 /** SQLite's number for FULL: every commit is on the disk before it returns (P4). */
 const SYNCHRONOUS_FULL = 2
 
+/** 2 MB between two turns of the event loop: a few milliseconds. */
+const PAGES_AT_A_TIME = 512
+
 export interface ConnectionOptions {
   readonly file: string
   readonly readOnly: boolean
@@ -35,8 +38,6 @@ export type Driver = typeof Database
 
 /** One connection with its prepared statements. Its settings are set and read back before anything else happens. */
 export class Connection {
-  readonly file: string
-  readonly readOnly: boolean
   readonly options: ConnectionOptions
   private readonly driver: Driver
   private readonly db: Database.Database
@@ -47,16 +48,16 @@ export class Connection {
     this.driver = driver
     this.db = db
     this.options = options
-    this.file = options.file
-    this.readOnly = options.readOnly
     this.transaction = db.transaction((work: () => unknown) => work())
   }
 
   static async open(driver: Driver, options: ConnectionOptions): Promise<Connection> {
     const { file, readOnly } = options
-    // SQLite gives its log and index of pages the mode of the database.
-    if (!readOnly) makeOwnersFile(file)
-    const db = await retryWhileBusy(() => new driver(file, { readonly: readOnly, timeout: 0 }), file)
+    const db = await retryWhileBusy(() => {
+      // SQLite gives its log and index of pages the mode of the database.
+      if (!readOnly) createPrivateFile(file)
+      return new driver(file, { readonly: readOnly, timeout: 0 })
+    }, file)
     try {
       await retryWhileBusy(() => configure(db, options), file)
       return new Connection(driver, db, options)
@@ -73,6 +74,10 @@ export class Connection {
     db.pragma('synchronous = OFF')
     db.pragma(`cache_size = -${CACHE_KIB}`)
     return new Connection(driver, db, { file, readOnly: false, maxPages: undefined })
+  }
+
+  get file(): string {
+    return this.options.file
   }
 
   /** Another connection to the same file, with the same settings. */
@@ -103,10 +108,6 @@ export class Connection {
   /** Takes the write lock, waiting for others without blocking. */
   async begin(): Promise<void> {
     await retryWhileBusy(() => this.statement('BEGIN IMMEDIATE').run(), this.file)
-  }
-
-  commit(): void {
-    this.statement('COMMIT').run()
   }
 
   /** A failed commit may have ended the transaction by itself. */
@@ -145,15 +146,11 @@ export class Connection {
   }
 
   /** Copies pages without blocking while others write. */
-  copyTo(
-    file: string,
-    pagesAtATime: number,
-    progress: (done: number, total: number) => void,
-  ): Promise<unknown> {
-    return this.db.backup(file, {
+  async copyTo(file: string, progress: (done: number, total: number) => void): Promise<void> {
+    await this.db.backup(file, {
       progress: ({ totalPages, remainingPages }) => {
         progress(totalPages - remainingPages, totalPages)
-        return pagesAtATime
+        return PAGES_AT_A_TIME
       },
     })
   }
@@ -186,13 +183,9 @@ const configure = (db: Database.Database, { readOnly, maxPages }: ConnectionOpti
   for (const [name, value] of wanted) {
     const found = db.pragma(name, { simple: true })
     if (found !== value)
-      throw new HindcastError(
-        'unexpected',
-        `The database keeps ${name} at ${String(found)} instead of ${value}`,
-        {
-          field: name,
-          next: 'Put the home on a local disk: network drives do not keep what was acknowledged.',
-        },
-      )
+      throw new HindcastError('unexpected', `${name} is ${String(found)} instead of ${value}`, {
+        field: name,
+        next: 'Put the home on a local disk: network drives do not keep what was acknowledged.',
+      })
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { fileError, makeFolder, refuseOther } from '#disk'
 import { DATABASE_FILE } from '#vocabulary'
+import { coded, makeFolder, orNull, rejectOther } from '#vocabulary/files'
 import { refuseLostLog } from '../anchor-file.ts'
 import { storeError } from '../store-error.ts'
 
@@ -20,11 +20,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
   if (!exists) {
     refuseLostLog(folder, 0)
     if (asReader) throw storeError('missing', file)
-    try {
-      await makeFolder(folder)
-    } catch (error) {
-      throw fileError(error, folder)
-    }
+    await coded(folder, 'home', () => makeFolder(folder))
     if (!may(folder, constants.W_OK)) throw storeError('readOnly', folder)
   }
   const writable = !asReader && may(folder, constants.W_OK) && (!exists || may(file, constants.W_OK))
@@ -33,14 +29,7 @@ export const findDatabase = async (folder: string, asReader: boolean): Promise<D
 
 /** A database and what SQLite keeps beside it: of what is no file, SQLite says only that it cannot be opened, or that the disk failed. */
 export const refuseOtherFiles = (file: string): void => {
-  for (const beside of ['', '-wal', '-shm', '-journal']) refuseOther(`${file}${beside}`)
+  for (const beside of ['', '-wal', '-shm', '-journal']) rejectOther(`${file}${beside}`)
 }
 
-const may = (path: string, mode: number): boolean => {
-  try {
-    accessSync(path, mode)
-    return true
-  } catch {
-    return false
-  }
-}
+const may = (path: string, mode: number): boolean => orNull(() => accessSync(path, mode)) !== null

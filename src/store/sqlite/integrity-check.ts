@@ -9,11 +9,9 @@ const MOST_FAULTS = 100
 export const integrityFaults = (connection: Connection): Promise<readonly string[]> =>
   retryWhileBusy(() => {
     try {
-      return connection
-        .statement<{ integrity_check: string }>(`PRAGMA main.integrity_check(${MOST_FAULTS})`)
-        .all()
-        .map((row) => row.integrity_check)
-        .filter((fault) => fault !== 'ok')
+      const text = `PRAGMA main.integrity_check(${MOST_FAULTS})`
+      const found = connection.all<{ integrity_check: string }>({ text, values: [] })
+      return found.map((row) => row.integrity_check).filter((fault) => fault !== 'ok')
     } catch (error) {
       if (faultOf(error) === 'damaged' && error instanceof Error) return [error.message]
       throw error

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { lookThrough, makeOwnersFile } from '#disk'
 import type { LastWritten, LocalDisk, LocalWork } from '#log/ports'
+import { createPrivateFile, statOrNull } from '#vocabulary/files'
 import { Connection, type Driver } from './connection.ts'
 import { isBusy, sqliteError } from './sqlite-error.ts'
 
@@ -43,20 +43,17 @@ export class FolderDisk implements LocalDisk {
 
   async lock(work: LocalWork): Promise<{ release(): void } | null> {
     const file = join(this.folder, `${work}.lock`)
-    makeOwnersFile(file)
+    let db: InstanceType<Driver> | undefined
     try {
-      const db = new this.driver(file, { timeout: 0 })
-      try {
-        db.exec('BEGIN EXCLUSIVE')
-      } catch (error) {
-        db.close()
-        throw error
-      }
-      return { release: () => void db.close() }
+      createPrivateFile(file)
+      db = new this.driver(file, { timeout: 0 })
+      db.exec('BEGIN EXCLUSIVE')
     } catch (error) {
+      db?.close()
       if (isBusy(error)) return null
       throw sqliteError(error, file)
     }
+    return { release: () => void db.close() }
   }
 
   async close(): Promise<void> {
@@ -66,7 +63,7 @@ export class FolderDisk implements LocalDisk {
   }
 
   private async read(where: string, values: readonly string[]): Promise<readonly LastWritten[]> {
-    if (!this.writable && lookThrough(join(this.folder, WRITTEN_FILE)) === null) return []
+    if (!this.writable && statOrNull(join(this.folder, WRITTEN_FILE)) === null) return []
     const notes = await this.written()
     const text = `SELECT path, event, hash FROM written ${where} ORDER BY path`
     return notes.readingOne(() => notes.all<LastWritten>({ text, values }))
@@ -82,12 +79,8 @@ export class FolderDisk implements LocalDisk {
   }
 
   private async openNotes(): Promise<Connection> {
-    const file = join(this.folder, WRITTEN_FILE)
-    const notes = await Connection.open(this.driver, {
-      file,
-      readOnly: !this.writable,
-      maxPages: undefined,
-    })
+    const how = { readOnly: !this.writable, maxPages: undefined }
+    const notes = await Connection.open(this.driver, { file: join(this.folder, WRITTEN_FILE), ...how })
     if (this.writable) await notes.writing(() => notes.run(WRITTEN_TABLE))
     return notes
   }

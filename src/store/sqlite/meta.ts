@@ -1,5 +1,4 @@
-import { TABLE_NAMES } from '#log/ports'
-import { HindcastError, suggest } from '#vocabulary'
+import { type ErrorCode, HindcastError, suggest } from '#vocabulary'
 import { derivedTables, eventsTable, locksTable, textsTable } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
 import { APPLICATION_ID, type Connection } from './connection.ts'
@@ -13,13 +12,8 @@ const META_TABLE = 'create table "meta" ("key" text primary key, "value" text no
 /** Tables that a rebuild keeps. */
 export const OWN_TABLES: ReadonlySet<string> = new Set(['meta', 'events', 'texts', 'locks'])
 
-const STATEMENTS = [
-  META_TABLE,
-  textsTable(SQLITE),
-  locksTable(SQLITE),
-  ...eventsTable(SQLITE),
-  ...derivedTables(SQLITE),
-]
+const OWN = [META_TABLE, textsTable(SQLITE), locksTable(SQLITE), ...eventsTable(SQLITE)]
+const DERIVED = derivedTables(SQLITE)
 
 /** What the store says about itself; null before the tables are made. */
 export const readMeta = (connection: Connection): StoreSpec | null => {
@@ -43,10 +37,7 @@ export const readMeta = (connection: Connection): StoreSpec | null => {
   }
 }
 
-export const writeMeta = (
-  connection: Connection,
-  meta: { readonly [key: string]: string | number },
-): void => {
+export const writeMeta = (connection: Connection, meta: Readonly<Record<string, string | number>>): void => {
   const put = connection.statement(
     'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   )
@@ -61,7 +52,7 @@ export const makeTables = async (connection: Connection, spec: StoreSpec): Promi
     // Read again under the lock: another process may have been first.
     const meta = checkedMeta(connection, spec)
     if (meta) return meta
-    connection.run(`PRAGMA application_id = ${APPLICATION_ID}`, ...STATEMENTS)
+    connection.run(`PRAGMA application_id = ${APPLICATION_ID}`, ...OWN, ...DERIVED)
     const { owner, rules, shape, schema } = spec
     writeMeta(connection, { owner, rules, shape, schema })
     return spec
@@ -69,63 +60,57 @@ export const makeTables = async (connection: Connection, spec: StoreSpec): Promi
 }
 
 const checkedMeta = (connection: Connection, spec: StoreSpec): StoreSpec | null => {
+  const rejected = (code: ErrorCode, problem: string, next: string): HindcastError =>
+    new HindcastError(code, `${problem}: ${connection.file}`, { next })
   const tables = connection.statement<{ count: number }>('SELECT count(*) AS count FROM sqlite_master').get()
   if (tables?.count !== 0 && connection.pragma('application_id') !== APPLICATION_ID)
-    throw new HindcastError('home_in_use', `This is another program's database: ${connection.file}`, {
-      next: 'Give another folder, or move that file away.',
-    })
+    throw rejected(
+      'home_in_use',
+      "This is another program's database",
+      'Give another folder, or move that file away.',
+    )
   const meta = readMeta(connection)
   if (meta && meta.schema < SCHEMA_VERSION)
-    throw new HindcastError(
+    throw rejected(
       'store_outdated',
-      `An older version of Hindcast made this store: ${connection.file}`,
-      {
-        next: 'Export it with that version, and import the file into a new home with this one.',
-      },
+      'An older version of Hindcast made this store',
+      'Export it with that version, and import the file into a new home with this one.',
     )
   if (meta && meta.owner !== spec.owner)
-    throw new HindcastError(
+    throw rejected(
       'home_in_use',
-      `This folder holds the memory of ${meta.owner}: ${connection.file}`,
-      {
-        field: 'owner',
-        next: `Open it as ${meta.owner}, from a folder of that name, or give another folder. A backup is put in place with ${suggest('restore')}.`,
-      },
+      `This folder holds the memory of ${meta.owner}`,
+      `Open it as ${meta.owner}, from a folder of that name, or give another folder. A backup is put in place with ${suggest('restore')}.`,
     )
   return meta
 }
 
-interface SchemaObject {
-  readonly type: string
-  readonly name: string
-  readonly tbl_name: string
-  readonly sql: string
-}
-
-const DERIVED: ReadonlySet<string> = new Set(TABLE_NAMES)
-
-/** What the database holds that this version did not put there, and what it lacks: a trigger could change what is written. */
+/**
+ * What the database holds that this version did not put there, and what it lacks: a trigger could change what is written. Of rows of
+ * another shape, the derived tables are left out.
+ */
 export const foreignSchema = (connection: Connection, isOtherShape: boolean): readonly string[] => {
-  const missing = new Map(STATEMENTS.map((sql) => [nameOf(sql), normalised(sql)]))
-  const problems: string[] = []
-  const found = connection
-    .statement<SchemaObject>(
-      `SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name`,
+  const made = isOtherShape ? OWN : [...OWN, ...DERIVED]
+  const ours = new Map(made.map((sql) => [nameOf(sql), normalised(sql)]))
+  const objects = connection
+    .statement<{ readonly [column in 'type' | 'name' | 'tbl_name' | 'sql']: string }>(
+      `SELECT type, name, tbl_name, sql FROM sqlite_master
+       WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_stat%' ORDER BY name`,
     )
     .all()
-  for (const { type, name, tbl_name, sql } of found) {
-    const ours = missing.get(`${type} ${name}`)
-    missing.delete(`${type} ${name}`)
-    if (ours === normalised(sql) || name.startsWith('sqlite_stat')) continue
-    const isDerived = (type === 'table' || type === 'index') && !OWN_TABLES.has(tbl_name)
-    if (isOtherShape && isDerived) continue
-    problems.push(`the ${type} ${name} was ${ours === undefined ? 'not made by Hindcast' : 'changed'}`)
-  }
-  for (const [name, sql] of missing) {
-    const [, table = ''] = / (?:on|table) "(\w+)"/.exec(sql) ?? []
-    if (!isOtherShape || !DERIVED.has(table)) problems.push(`the ${name} is missing`)
-  }
-  return problems
+    .filter(
+      ({ type, tbl_name }) => !isOtherShape || !/^(table|index)$/.test(type) || OWN_TABLES.has(tbl_name),
+    )
+  const found = new Map(objects.map(({ type, name, sql }) => [`${type} ${name}`, normalised(sql)]))
+  const added = [...found.keys()].filter((name) => !ours.has(name))
+  return [
+    ...added.map((name) => `the ${name} was not made by Hindcast`),
+    ...[...ours].flatMap(([name, sql]) => {
+      const is = found.get(name)
+      if (is === sql) return []
+      return is === undefined ? `the ${name} is missing` : `the ${name} was changed`
+    }),
+  ]
 }
 
 /** `table events`, `index events_turn`. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { clearLeftovers, syncFolder } from '#disk'
 import type { OpenLog } from '#log/ports'
+import { clearLeftovers, syncFolder } from '#vocabulary/files'
 import { anchorsBeside, refuseLostLog } from '../anchor-file.ts'
 import { shapeOf } from '../sql/index.ts'
 import type { StoreSpec } from '../write-access.ts'
@@ -50,7 +50,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Open
     if (!location.exists)
       for (const made of [location.folder, dirname(location.folder)]) await syncFolder(made)
     const foreign = await connection.reading(() => foreignSchema(connection, shape !== SHAPE))
-    const store = new SqliteStore(connection, location, spec, foreign)
+    const store = new SqliteStore(connection, { folder: location.folder, spec, foreign })
     if (location.writable) await clearLeftovers(location.folder, '.tmp')
     const disk = new FolderDisk(driver, location.folder, location.writable)
     return { store, anchors: anchorsBeside(store, location.folder), disk }

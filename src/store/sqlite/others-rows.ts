@@ -1,17 +1,18 @@
 import { HindcastError, isHindcastError } from '#vocabulary'
 import { quoted } from '../sql/index.ts'
-import { requireNode } from './node-version.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
+import { faultOf } from './sqlite-error.ts'
 
-/** Whoever writes to it is waited for so long. */
+/** What another program does at most before its lock is an error. */
 const WAIT_MS = 5_000
 
+const TABLES = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
+
 /**
- * A database of somebody else's as lines of JSON: `{ "sqlite": [tables] }`, then `{ "table", "row" }` for each row, the tables in order of their
- * names. All of it as it stood at one moment; nothing is written to it, and what is no text or number is null.
+ * Another program's database as lines of JSON: `{ "sqlite": [tables] }`, then `{ "table", "row" }` for each row, the tables in order of
+ * their names. All of it as it stood at one moment; nothing is written to it, and a value that is no text or number is null.
  */
 export async function* othersRows(file: string): AsyncGenerator<string> {
-  requireNode(process.versions.node)
   const { default: Driver } = await import('better-sqlite3')
   const tried = <T>(work: () => T): Promise<T> => retryWhileBusy(work, file, WAIT_MS)
   try {
@@ -27,34 +28,18 @@ export async function* othersRows(file: string): AsyncGenerator<string> {
       db.close()
     }
   } catch (error) {
-    throw toldOfOthers(error, file)
+    const code = isHindcastError(error) ? error.code : faultOf(error) === 'damaged' ? 'store_damaged' : ''
+    if (code !== 'store_busy' && code !== 'store_damaged') throw error
+    const isBusy = code === 'store_busy'
+    const problem = isBusy ? 'is kept locked by another program' : 'is damaged, or no whole SQLite database'
+    throw new HindcastError(isBusy ? 'store_busy' : 'invalid_input', `${file} ${problem}`, {
+      field: 'from',
+      next: 'Import a copy of it that was made while nothing writes to it, with its -wal file, if there is one. Nothing was imported.',
+      cause: error,
+    })
   }
 }
-
-const TABLES = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
 
 /** A number that JSON cannot say is null there anyway. */
 const plain = (_column: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' ? null : value
-
-/** What is wrong with it, in words about a database that is not ours. */
-const toldOfOthers = (error: unknown, file: string): unknown => {
-  if (!isHindcastError(error) && !isSqlites(error)) return error
-  const code = isHindcastError(error) ? error.code : 'store_damaged'
-  if (code === 'store_busy')
-    return new HindcastError('store_busy', `another program kept ${file} locked`, {
-      field: 'from',
-      next: 'Stop what writes to it, or import a copy of it. Nothing was imported.',
-      cause: error,
-    })
-  if (code === 'store_damaged')
-    return new HindcastError('invalid_input', `${file} is damaged, or no whole SQLite database`, {
-      field: 'from',
-      next: 'Copy it again while nothing writes to it, with the file of the same name that ends in -wal, if there is one. Nothing was imported.',
-      cause: error,
-    })
-  return error
-}
-
-const isSqlites = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))

@@ -36,58 +36,49 @@ import { storeError } from '../store-error.ts'
 import type { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
 
-/** Runs work that reads: one statement, or several of one consistent view. */
-export interface Reading {
-  one<T>(work: () => T): Promise<T>
-  several<T>(work: () => T): Promise<T>
-}
-
-/** Reading within a transaction that is open anyway. */
-export const within = (connection: Connection): Reading => {
-  const read = <T>(work: () => T): Promise<T> => connection.readingOne(work)
-  return { one: read, several: read }
-}
-
 /** Reads one log through one connection. */
 export class SqliteReader implements LogReader, RowDump {
   readonly connection: Connection
-  private readonly reading: Reading
 
-  constructor(connection: Connection, reading: Reading) {
+  constructor(connection: Connection) {
     this.connection = connection
-    this.reading = reading
+  }
+
+  /** Reads by one statement, or by several of one consistent view: here within a transaction that is open anyway. */
+  protected read<T>(work: () => T, _isSeveral = false): Promise<T> {
+    return this.connection.readingOne(work)
   }
 
   head(): Promise<Head> {
-    return this.reading.one(() => readHead(this.connection))
+    return this.read(() => readHead(this.connection))
   }
 
   load(): Promise<Loaded> {
-    return this.reading.several(() => {
+    return this.read(() => {
       const rows = new Map<TableName, readonly unknown[]>(TABLE_NAMES.map((table) => [table, []]))
       for (const [table, query] of HOT_QUERIES) rows.set(table, this.rowsNow(table, query))
       // Object.fromEntries forgets which name goes with which rows.
       return { head: readHead(this.connection), rows: Object.fromEntries(rows) as unknown as Loaded['rows'] }
-    })
+    }, true)
   }
 
   rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> {
-    return this.reading.one(() => this.rowsNow(table, query))
+    return this.read(() => this.rowsNow(table, query))
   }
 
   columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]> {
-    return this.reading.one(() => columnsInOrder(table, query, this.raw(columnsQuery(SQLITE, table, query))))
+    return this.read(() => columnsInOrder(table, query, this.raw(columnsQuery(SQLITE, table, query))))
   }
 
   dump(table: TableName, after: DumpedRow | null, limit: number): Promise<readonly DumpedRow[]> {
-    return this.reading.one(() => this.raw(dumpQuery(SQLITE, table, after, limit)))
+    return this.read(() => this.raw(dumpQuery(SQLITE, table, after, limit)))
   }
 
   versions<T extends TableName>(
     table: T,
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]> {
-    return this.reading.one(() =>
+    return this.read(() =>
       this.connection
         .all<VersionRecord>(versionsQuery(SQLITE, table, where))
         .map(({ fromSeq, toSeq, row }) => ({ fromSeq, toSeq, row: rowOf(table, row) })),
@@ -95,9 +86,7 @@ export class SqliteReader implements LogReader, RowDump {
   }
 
   events(query: EventQuery): Promise<readonly StoredEvent[]> {
-    return this.reading.one(() =>
-      this.connection.all<EventRecord>(eventsQuery(SQLITE, query)).map(storedEvent),
-    )
+    return this.read(() => this.connection.all<EventRecord>(eventsQuery(SQLITE, query)).map(storedEvent))
   }
 
   /**
@@ -105,7 +94,7 @@ export class SqliteReader implements LogReader, RowDump {
    * after a seq, so that a hole in a damaged log cannot lead it astray.
    */
   seqAsOf(at: Instant): Promise<number> {
-    return this.reading.several(() => {
+    return this.read(() => {
       const head = readHead(this.connection)
       if (head.knownAt <= at) return head.seq
       const from = this.connection.statement<{ seq: number; knownAt: number }>(
@@ -120,11 +109,11 @@ export class SqliteReader implements LogReader, RowDump {
         else later = middle
       }
       return known
-    })
+    }, true)
   }
 
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.reading.several(() => {
+    return this.read(() => {
       const one = this.connection.statement<{ text: string }>('SELECT text FROM texts WHERE hash = ?')
       const found = new Map<string, string>()
       for (const hash of hashes) {
@@ -134,11 +123,11 @@ export class SqliteReader implements LogReader, RowDump {
         found.set(hash, text)
       }
       return found
-    })
+    }, true)
   }
 
   anchorCount(): Promise<number> {
-    return this.reading.one(() => {
+    return this.read(() => {
       const count = `SELECT value FROM meta WHERE key = 'anchors'`
       return Number(this.connection.statement<{ value: string }>(count).get()?.value ?? 0)
     })

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { storeError } from '../store-error.ts'
 import { isBusy, sqliteError } from './sqlite-error.ts'
 
-/** After this long a lock is a fault, not a neighbour: the longest honest holder, a swap at 1M events, takes 0.1 s. */
+/** After this long a lock is a fault. A neighbour's commit takes well under a millisecond, a batch of an import tens of them. */
 export const GIVE_UP_MS = 10_000
-/** A neighbour's commit takes well under a millisecond. */
 const FIRST_WAIT_MS = 1
 /** Longer waits would let quicker neighbours starve this one. */
 const LONGEST_WAIT_MS = 40

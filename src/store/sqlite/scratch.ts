@@ -1,29 +1,29 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeTemporaryFolder } from '#disk'
-import type { DumpedRow, RowChange, RowQuery, Rows, ScratchRows, TableName } from '#log/ports'
+import { dirname, join } from 'node:path'
+import type { RowChange, ScratchRows } from '#log/ports'
 import { DATABASE_FILE } from '#vocabulary'
+import { makeTemporaryFolder } from '#vocabulary/files'
 import { derivedTables } from '../sql/index.ts'
 import { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
-import { SqliteReader, within } from './reader.ts'
+import { SqliteReader } from './reader.ts'
 import { writeRows } from './transaction.ts'
 
 /** Derived rows in a temporary database, for a log on any store. */
-export const scratchRows = async (): Promise<ScratchRows> => {
-  const { default: driver } = await import('better-sqlite3')
-  const folder = await makeTemporaryFolder('scratch')
-  const connection = Connection.scratch(driver, join(folder, DATABASE_FILE))
-  connection.run(...derivedTables(SQLITE), 'BEGIN')
-  const reader = new SqliteReader(connection, within(connection))
-  return {
-    rows: <T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]> =>
-      reader.rows(table, query),
-    dump: (table: TableName, after: DumpedRow | null, limit: number) => reader.dump(table, after, limit),
-    writeRows: async (changes: readonly RowChange[]) => writeRows(connection, changes),
-    remove: async () => {
-      connection.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+export class SqliteScratch extends SqliteReader implements ScratchRows {
+  static async open(): Promise<SqliteScratch> {
+    const { default: driver } = await import('better-sqlite3')
+    const connection = Connection.scratch(driver, join(await makeTemporaryFolder('scratch'), DATABASE_FILE))
+    connection.run(...derivedTables(SQLITE), 'BEGIN')
+    return new SqliteScratch(connection)
+  }
+
+  async writeRows(changes: readonly RowChange[]): Promise<void> {
+    writeRows(this.connection, changes)
+  }
+
+  async remove(): Promise<void> {
+    this.connection.close()
+    await rm(dirname(this.connection.file), { recursive: true, force: true })
   }
 }

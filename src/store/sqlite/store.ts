@@ -1,55 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { lookThrough, orNothing } from '#disk'
 import {
   EMPTY_HEAD,
   type Head,
   type Lock,
   type LogReader,
   type LogStore,
-  type LogTransaction,
   type RowDump,
   type ScratchRows,
   type StoreDescription,
 } from '#log/ports'
 import { isHindcastError } from '#vocabulary'
-import { lockStatements } from '../sql/index.ts'
-import {
-  appendRefusal,
-  orThrow,
-  type StoreSpec,
-  upkeepRefusal,
-  type WriteAccess,
-  writeAccess,
-} from '../write-access.ts'
+import { orNull, statOrNull } from '#vocabulary/files'
+import { appendRefusal, orThrow, type StoreSpec, type WriteAccess, writeAccess } from '../write-access.ts'
 import { backUp } from './backup.ts'
 import type { Connection } from './connection.ts'
-import type { DatabaseLocation } from './database-location.ts'
-import { SQLITE } from './dialect.ts'
 import { integrityFaults } from './integrity-check.ts'
 import { foreignSchema, readMeta } from './meta.ts'
-import { readHead, SqliteReader, within } from './reader.ts'
+import { readHead, SqliteReader } from './reader.ts'
 import { SameFile } from './same-file.ts'
-import { scratchRows } from './scratch.ts'
+import { SqliteScratch } from './scratch.ts'
 import { asStoreError } from './sqlite-error.ts'
 import { SqliteTransaction } from './transaction.ts'
 
-const LOCK = lockStatements(SQLITE)
+const DESCRIBED = ['journal_mode', 'synchronous', 'busy_timeout', 'cache_size', 'page_size']
 
-const DESCRIBED = [
-  'journal_mode',
-  'synchronous',
-  'busy_timeout',
-  'wal_autocheckpoint',
-  'cache_size',
-  'page_size',
-]
+interface OpenedDatabase {
+  readonly folder: string
+  readonly spec: StoreSpec
+  /** What the database holds that is not ours. */
+  readonly foreign: readonly string[]
+}
 
 /** One agent's log in one file. Reads share a connection; a second one, opened at the first write, holds the lock. */
 export class SqliteStore extends SqliteReader implements LogStore {
-  private readonly location: DatabaseLocation
-  private readonly spec: StoreSpec
+  private readonly opened: OpenedDatabase
   private readonly sameFile: SameFile
-  private readonly foreign: readonly string[]
   private writer: Connection | undefined
   /** The last piece of work that writes. */
   private writing: Promise<unknown> = Promise.resolve()
@@ -58,23 +43,17 @@ export class SqliteStore extends SqliteReader implements LogStore {
   /** What `version` last looked at: a connection, its data version, and the log and rows that it saw. */
   private seen: { readonly by: Connection; readonly data: number } | null = null
   private count = 0
-  private isClosed = false
 
-  constructor(
-    connection: Connection,
-    location: DatabaseLocation,
-    spec: StoreSpec,
-    foreign: readonly string[],
-  ) {
-    super(connection, {
-      one: (work) => this.named(() => connection.readingOne(work)),
-      several: (work) => this.named(() => connection.reading(work)),
-    })
-    this.location = location
-    this.spec = spec
-    this.foreign = foreign
-    this.access = writeAccess(spec, spec, !connection.readOnly, location.file, foreign)
-    this.sameFile = new SameFile(location.file)
+  constructor(connection: Connection, opened: OpenedDatabase) {
+    super(connection)
+    this.opened = opened
+    this.access = this.accessTo(opened.spec)
+    this.sameFile = new SameFile(connection.file)
+  }
+
+  protected override read<T>(work: () => T, isSeveral = false): Promise<T> {
+    const { connection } = this
+    return this.named(() => (isSeveral ? connection.reading(work) : connection.readingOne(work)))
   }
 
   /** 1.6 µs while nobody else commits. */
@@ -86,19 +65,31 @@ export class SqliteStore extends SqliteReader implements LogStore {
     return this.count
   }
 
-  transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T> {
-    return this.exclusive(async (connection) => {
-      const transaction = new SqliteTransaction(connection, this.end, this.access, this.spec)
-      const done = await work(transaction)
-      return {
-        done,
-        committed: () => {
-          this.end = transaction.current
-          // Rows of another version are of this one now.
-          if (transaction.isRebuild) this.seen = null
-        },
+  /** Runs one piece of work after the other with the write lock, from a look at who wrote since to the commit. */
+  transaction<T>(work: (transaction: SqliteTransaction) => Promise<T>): Promise<T> {
+    const run = this.writing.then(async () => {
+      orThrow(this.access.readOnly)
+      this.writer ??= await this.connection.another()
+      const { writer } = this
+      this.sameFile.rejectGone()
+      await writer.begin()
+      try {
+        this.observe(writer)
+        const transaction = new SqliteTransaction(writer, this.end, this.access, this.opened.spec)
+        const done = await work(transaction)
+        writer.run('COMMIT')
+        this.end = transaction.current
+        // Rows of another version are of this one now.
+        if (transaction.isRebuild) this.seen = null
+        this.sameFile.rejectGone()
+        return done
+      } catch (error) {
+        writer.rollBack()
+        throw asStoreError(error, this.connection.file)
       }
     })
+    this.writing = run.catch(() => undefined)
+    return run
   }
 
   async snapshot<T>(work: (view: LogReader & RowDump) => Promise<T>): Promise<T> {
@@ -107,22 +98,22 @@ export class SqliteStore extends SqliteReader implements LogStore {
       connection.run('BEGIN')
       // The view begins with the first read; one of the log itself may find it damaged.
       connection.statement('SELECT 1 FROM sqlite_master').get()
-      return await work(new SqliteReader(connection, within(connection)))
+      return await work(new SqliteReader(connection))
     } catch (error) {
-      throw asStoreError(error, this.location.file)
+      throw asStoreError(error, this.connection.file)
     } finally {
       connection.close()
     }
   }
 
   scratch(): Promise<ScratchRows> {
-    return scratchRows()
+    return SqliteScratch.open()
   }
 
   async describe(): Promise<StoreDescription> {
     await this.version()
     const refusal = appendRefusal(this.access)
-    const { file } = this.location
+    const { file } = this.connection
     return {
       writable: refusal === null,
       reason: refusal === null ? null : refusal.message,
@@ -135,27 +126,28 @@ export class SqliteStore extends SqliteReader implements LogStore {
 
   async lock(name: string, milliseconds: number): Promise<Lock | null> {
     const holder = randomUUID()
-    const take = () => this.upkeep((connection) => takeLock(connection, name, holder, milliseconds))
+    const take = () =>
+      this.transaction(async (transaction) => transaction.takeLock(name, holder, milliseconds))
     if (!(await take())) return null
     return {
       renew: take,
-      release: () => this.upkeep((connection) => void connection.statement(LOCK.release).run(name, holder)),
+      release: () => this.transaction(async (transaction) => transaction.release(name, holder)),
     }
   }
 
   override async anchorCount(): Promise<number> {
     // The folder may be another log's by now.
-    this.sameFile.refuseGone()
+    this.sameFile.rejectGone()
     return super.anchorCount()
   }
 
   async check(): Promise<readonly string[]> {
-    this.sameFile.refuseGone()
+    this.sameFile.rejectGone()
     const faults = await this.named(() => integrityFaults(this.connection))
     if (faults.length > 0) return faults
     return this.named(() =>
       this.connection.reading(() => {
-        const { rules, shape, schema } = this.spec
+        const { rules, shape, schema } = this.opened.spec
         const meta = readMeta(this.connection)
         if (!meta) return ['meta is gone']
         const isOther = meta.rules !== rules || meta.shape !== shape || meta.schema !== schema
@@ -169,49 +161,13 @@ export class SqliteStore extends SqliteReader implements LogStore {
     folder: string,
     progress: (done: number, total: number) => void,
   ): Promise<{ head: Head; bytes: number }> {
-    return backUp(this.connection, this.location.folder, folder, progress)
+    return backUp(this.connection, this.opened.folder, folder, progress)
   }
 
   async close(): Promise<void> {
-    if (this.isClosed) return
     await this.writing
-    this.isClosed = true
     this.writer?.close()
     this.connection.close()
-  }
-
-  /** Work on what is kept beside the events and their rows. */
-  private upkeep<T>(work: (connection: Connection) => T): Promise<T> {
-    return this.exclusive(async (connection) => {
-      orThrow(upkeepRefusal(this.access))
-      return { done: work(connection), committed: () => undefined }
-    })
-  }
-
-  /** Runs one piece of work after the other with the write lock, from a look at who wrote since to the commit. */
-  private exclusive<T>(
-    work: (connection: Connection) => Promise<{ readonly done: T; committed(): void }>,
-  ): Promise<T> {
-    const run = this.writing.then(async () => {
-      orThrow(this.access.readOnly)
-      this.writer ??= await this.connection.another()
-      const { writer } = this
-      this.sameFile.refuseGone()
-      await writer.begin()
-      try {
-        this.observe(writer)
-        const { done, committed } = await work(writer)
-        writer.commit()
-        committed()
-        this.sameFile.refuseGone()
-        return done
-      } catch (error) {
-        writer.rollBack()
-        throw asStoreError(error, this.location.file)
-      }
-    })
-    this.writing = run.catch(() => undefined)
-    return run
   }
 
   /** Looks at the log if another connection has committed since the last look. Called inside a transaction. */
@@ -220,14 +176,13 @@ export class SqliteStore extends SqliteReader implements LogStore {
     if (this.seen?.by === by && this.seen.data === data) return
     this.count++
     this.end = readHead(by)
-    this.access = writeAccess(
-      readMeta(by) ?? this.spec,
-      this.spec,
-      !this.connection.readOnly,
-      this.location.file,
-      this.foreign,
-    )
+    this.access = this.accessTo(readMeta(by) ?? this.opened.spec)
     this.seen = { by, data }
+  }
+
+  private accessTo(found: StoreSpec): WriteAccess {
+    const { options, file } = this.connection
+    return writeAccess(found, this.opened.spec, !options.readOnly, file, this.opened.foreign)
   }
 
   /** Rows of another version may lack a table or a column: then that is what is wrong. */
@@ -241,9 +196,4 @@ export class SqliteStore extends SqliteReader implements LogStore {
   }
 }
 
-const sizeOf = (file: string): number => orNothing(() => lookThrough(file))?.size ?? 0
-
-const takeLock = (connection: Connection, name: string, holder: string, milliseconds: number): boolean => {
-  const now = Date.now()
-  return connection.statement(LOCK.take).run(name, holder, now + milliseconds, now).changes > 0
-}
+const sizeOf = (file: string): number => orNull(() => statOrNull(file))?.size ?? 0

@@ -1,13 +1,14 @@
 import type { Commit, Head, LogTransaction, RowChange } from '#log/ports'
 import { headAfter } from '../log-head.ts'
-import { derivedTables, eventValues, insertEvent, quoted, RowChanges } from '../sql/index.ts'
+import { derivedTables, eventValues, insertEvent, lockStatements, quoted, RowChanges } from '../sql/index.ts'
 import { appendRefusal, orThrow, type StoreSpec, upkeepRefusal, type WriteAccess } from '../write-access.ts'
 import type { Connection } from './connection.ts'
 import { SQLITE } from './dialect.ts'
 import { OWN_TABLES, writeMeta } from './meta.ts'
-import { SqliteReader, within } from './reader.ts'
+import { SqliteReader } from './reader.ts'
 
 const ROWS = new RowChanges(SQLITE)
+const LOCK = lockStatements(SQLITE)
 
 /** Applies changes to the derived tables of a connection. */
 export const writeRows = (connection: Connection, changes: readonly RowChange[]): void =>
@@ -22,7 +23,7 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
   private readonly spec: StoreSpec
 
   constructor(connection: Connection, head: Head, access: WriteAccess, spec: StoreSpec) {
-    super(connection, within(connection))
+    super(connection)
     this.current = head
     this.access = access
     this.spec = spec
@@ -47,6 +48,16 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
   async writeRows(changes: readonly RowChange[]): Promise<void> {
     if (!this.isRebuild) orThrow(appendRefusal(this.access))
     writeRows(this.connection, changes)
+  }
+
+  takeLock(name: string, holder: string, milliseconds: number): boolean {
+    orThrow(upkeepRefusal(this.access))
+    const now = Date.now()
+    return this.connection.statement(LOCK.take).run(name, holder, now + milliseconds, now).changes > 0
+  }
+
+  release(name: string, holder: string): void {
+    this.connection.statement(LOCK.release).run(name, holder)
   }
 
   async countAnchors(count: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lookThrough, orNothing } from '#disk'
 import type {
   ChunkFilter,
   ChunkPrint,
@@ -14,6 +13,7 @@ import type {
   TextSource,
   VectorIndex,
 } from '#recall/ports'
+import { orNull, statOrNull } from '#vocabulary/files'
 import type { Connection } from '../connection.ts'
 import { integrityFaults } from '../integrity-check.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
@@ -196,7 +196,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   async isReplaced(): Promise<boolean> {
-    return orNothing(() => lookThrough(this.reader.file))?.ino !== this.inode
+    return orNull(() => statOrNull(this.reader.file))?.ino !== this.inode
   }
 
   async tidy(): Promise<boolean> {

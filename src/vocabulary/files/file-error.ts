@@ -1,18 +1,18 @@
-import { type ErrorCode, HindcastError, isHindcastError, shownPath, suggest } from '#vocabulary'
-import { fileErrorCode } from './file-error.ts'
+import { type ErrorCode, HindcastError, isHindcastError } from '../error.ts'
+import { shownPath } from '../shown-path.ts'
+import { suggest } from '../suggestion.ts'
 
 /** What is wrong: a code, in words, what to do next. */
 export type Fault = readonly [code: ErrorCode, problem: string, next: string]
 
-const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
+export const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
 
 /** What can go wrong with files, whatever is kept in them. */
 export const FILE_FAULTS = {
-  full: ['store_full', 'The disk is full', 'Free some space and try again; nothing was written.'],
-  tooLarge: [
+  full: [
     'store_full',
-    'The file is larger than this disk or this user may have',
-    'Put the home on another file system, or raise the limit (ulimit -f).',
+    'The disk is full, or the file larger than this user may have',
+    'Free some space, or raise the limit (ulimit -f), and try again; nothing was written.',
   ],
   readOnly: [
     'store_read_only',
@@ -46,17 +46,6 @@ export const FILE_FAULTS = {
     'Another process, or the system, holds the file',
     'Try again; if it lasts, find the process that holds it.',
   ],
-  slow: [
-    'store_busy',
-    'The disk did not answer in time',
-    'Try again. Put the home on a local disk: network drives do not keep what was acknowledged.',
-  ],
-  memory: ['store_busy', 'The system has no memory left for it', 'Free some memory and try again.'],
-  across: [
-    'not_allowed',
-    'The folder lies on several file systems, so that no file in it can be replaced in one step',
-    'Put the home with all that is in it on one file system.',
-  ],
   gone: [
     'store_gone',
     'The disk or the folder went away while it was used',
@@ -64,45 +53,50 @@ export const FILE_FAULTS = {
   ],
 } as const satisfies { readonly [fault: string]: Fault }
 
-type FileFault = keyof typeof FILE_FAULTS
-
-/** The system's codes, by what they mean. */
-const CODES: { readonly [F in FileFault]: readonly string[] } = {
-  full: ['ENOSPC', 'EDQUOT'],
-  tooLarge: ['EFBIG', 'EOVERFLOW'],
-  readOnly: ['EACCES', 'EPERM', 'EROFS'],
-  failing: ['EIO', 'EREMOTEIO', 'EUCLEAN', 'EBADMSG'],
-  missing: ['ENOENT'],
-  another: ['EISDIR', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO', 'EOPNOTSUPP', 'ENOTSUP'],
-  taken: ['EEXIST', 'ENOTEMPTY'],
-  name: ['ENAMETOOLONG', 'EILSEQ', 'EINVAL'],
-  handles: ['EMFILE', 'ENFILE'],
-  busy: ['EBUSY', 'ETXTBSY', 'EAGAIN', 'EWOULDBLOCK', 'EDEADLK', 'ENOLCK', 'EINTR'],
-  slow: ['ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN'],
-  memory: ['ENOMEM', 'ENOBUFS'],
-  across: ['EXDEV'],
-  gone: ['ESTALE', 'ENODEV', 'ENOTCONN', 'ESHUTDOWN'],
+/** The system's codes that a person can do something about. */
+const FAULT_OF: { readonly [code: string]: Fault | undefined } = {
+  ENOSPC: FILE_FAULTS.full,
+  EDQUOT: FILE_FAULTS.full,
+  EFBIG: FILE_FAULTS.full,
+  EACCES: FILE_FAULTS.readOnly,
+  EPERM: FILE_FAULTS.readOnly,
+  EROFS: FILE_FAULTS.readOnly,
+  EIO: FILE_FAULTS.failing,
+  ENOENT: FILE_FAULTS.missing,
+  EISDIR: FILE_FAULTS.another,
+  ENOTDIR: FILE_FAULTS.another,
+  ELOOP: FILE_FAULTS.another,
+  ENXIO: FILE_FAULTS.another,
+  EEXIST: FILE_FAULTS.taken,
+  ENOTEMPTY: FILE_FAULTS.taken,
+  ENAMETOOLONG: FILE_FAULTS.name,
+  EINVAL: FILE_FAULTS.name,
+  EMFILE: FILE_FAULTS.handles,
+  ENFILE: FILE_FAULTS.handles,
+  EBUSY: FILE_FAULTS.busy,
+  EAGAIN: FILE_FAULTS.busy,
+  ESTALE: FILE_FAULTS.gone,
+  ENODEV: FILE_FAULTS.gone,
 }
 
-const FAULT_OF: ReadonlyMap<string, FileFault> = new Map(
-  (Object.keys(CODES) as FileFault[]).flatMap((fault) => CODES[fault].map((code) => [code, fault] as const)),
-)
+/** The system's own code of a file error: ENOENT, EEXIST. */
+export const fileErrorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** What the file system refused, as an error for people: which path, what is wrong, what to do. */
 export const fileError = (error: unknown, path: string, field?: string): HindcastError => {
   if (isHindcastError(error)) return error
   const code = fileErrorCode(error)
-  const fault = FAULT_OF.get(code ?? '')
   const about = { ...(field === undefined ? {} : { field }), cause: error }
-  if (fault === undefined) {
-    const problem = error instanceof Error ? error.message : String(error)
-    return new HindcastError('unexpected', `${problem}: ${shownPath(path)}`, {
-      ...about,
-      next: 'Report this with the command that caused it.',
-    })
-  }
-  const [kind, problem, next] = FILE_FAULTS[fault]
-  return new HindcastError(kind, `${problem}: ${shownPath(path)} (${code})`, { ...about, next })
+  const [kind, problem, next] = FAULT_OF[code ?? ''] ?? [
+    'unexpected',
+    error instanceof Error ? error.message : String(error),
+    'Report this with the command that caused it.',
+  ]
+  return new HindcastError(kind, `${problem}: ${shownPath(path)}${code === undefined ? '' : ` (${code})`}`, {
+    ...about,
+    next,
+  })
 }
 
 /** Runs file work and turns the system's errors into such. */

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { orNothing } from './look.ts'
-import { OWNERS_FOLDER } from './owners-alone.ts'
+import { orNull } from './file-stats.ts'
+import { PRIVATE_FOLDER } from './private-file.ts'
 
 // Temporary files and folders have a mark in their name: the second in which they were made, and eight random letters. Work takes
 // hours at most, so one that is older than a day was left by a process that died.
@@ -32,7 +32,7 @@ export const markBefore = (name: string, ending: string): string | undefined =>
 
 /** Removes leftovers directly in a folder, of names that end in one of these ways. */
 export const clearLeftovers = async (folder: string, ...endings: readonly string[]): Promise<void> => {
-  const names = orNothing(() => readdirSync(folder)) ?? []
+  const names = orNull(() => readdirSync(folder)) ?? []
   const left = names.filter((name) => endings.some((ending) => isLeftOver(markBefore(name, ending) ?? '')))
   // What cannot be removed is in nobody's way: the next one tries again.
   for (const name of left)
@@ -43,6 +43,6 @@ export const clearLeftovers = async (folder: string, ...endings: readonly string
 export const makeTemporaryFolder = async (purpose: 'index' | 'scratch' | 'log'): Promise<string> => {
   await clearLeftovers(tmpdir(), '.index', '.scratch', '.log')
   const folder = join(tmpdir(), `hindcast-${newMark()}.${purpose}`)
-  await mkdir(folder, { mode: OWNERS_FOLDER })
+  await mkdir(folder, { mode: PRIVATE_FOLDER })
   return folder
 }

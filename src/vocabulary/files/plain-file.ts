@@ -1,11 +1,12 @@
-import { HindcastError } from '#vocabulary'
-import { lookAt, lookThrough, orNothing } from './look.ts'
+import { HindcastError } from '../error.ts'
+import { FILE_FAULTS } from './file-error.ts'
+import { lstatOrNull, orNull, statOrNull } from './file-stats.ts'
 
 /**
  * Refuses what stands at a path where a file of ours belongs and is none: a folder cannot be read, a pipe is waited for without end, a
  * device takes everything, and behind a link that leads to nothing another file would be begun. A link to a file is one.
  */
-export const refuseOther = (path: string, field?: string): void => {
+export const rejectOther = (path: string, field?: string): void => {
   const other = otherAt(path)
   if (other === null) return
   throw new HindcastError('store_damaged', `${other} stands where a file belongs: ${path}`, {
@@ -15,10 +16,19 @@ export const refuseOther = (path: string, field?: string): void => {
 }
 
 const otherAt = (path: string): string | null => {
-  const found = orNothing(() => lookThrough(path))
+  const found = orNull(() => statOrNull(path))
   if (found?.isFile()) return null
   if (found?.isDirectory()) return 'A folder'
   if (found) return found.isFIFO() ? 'A pipe' : 'A device'
-  const itself = orNothing(() => lookAt(path))
+  const itself = orNull(() => lstatOrNull(path))
   return itself?.isSymbolicLink() ? 'A link that leads to nothing' : null
+}
+
+/** Something else than a file is where one is expected. */
+export const notPlain = (path: string, field: string): HindcastError => {
+  const [code, problem] = FILE_FAULTS.another
+  return new HindcastError(code, `${problem}: ${path}`, {
+    field,
+    next: 'Put a plain file in its place.',
+  })
 }

@@ -1,7 +1,7 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { HindcastError } from '#vocabulary'
-import { FILE_FAULTS, fileError } from './file-fault.ts'
+import { fileError, notPlain } from '#vocabulary/files'
 
 /**
  * What a file or a pipe holds. Opening does not wait for whoever writes to the pipe, and reading waits in the event loop: a thread
@@ -49,12 +49,3 @@ const ended = (path: string, field: string): HindcastError =>
     field,
     next: 'Open the memory again, and close it once the pipe has been written to its end. Nothing of it was recorded.',
   })
-
-/** Something else than a file is where one is expected. */
-export const notPlain = (path: string, field: string): HindcastError => {
-  const [code, problem] = FILE_FAULTS.another
-  return new HindcastError(code, `${problem}: ${path}`, {
-    field,
-    next: 'Put a plain file in its place.',
-  })
-}

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { newMark } from './leftovers.ts'
-import { OWNERS_FILE } from './owners-alone.ts'
+import { PRIVATE_FILE } from './private-file.ts'
 
 /** Replaces a small file so that after a crash it holds the old text or the new one, and nothing in between. */
 export const replaceDurably = async (file: string, text: string): Promise<void> => {
@@ -18,7 +18,7 @@ export const replaceDurably = async (file: string, text: string): Promise<void> 
 
 /** Makes a file that is not there, and waits until the disk has it. */
 export const writeNewSynced = async (file: string, text: string): Promise<void> => {
-  const handle = await open(file, 'wx', OWNERS_FILE)
+  const handle = await open(file, 'wx', PRIVATE_FILE)
   try {
     await handle.writeFile(text)
     await handle.sync()

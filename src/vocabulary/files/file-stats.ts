@@ -5,12 +5,11 @@ import { fileErrorCode } from './file-error.ts'
 // another thread and back 20 to 40, of which a call asks a dozen. Folders elsewhere may be on a slow drive: they are not asked so.
 
 /** What lies at a path, a link as itself; null where nothing does. */
-export const lookAt = (path: string): Stats | null => found(() => lstatSync(path, QUIETLY))
+export const lstatOrNull = (path: string): Stats | null => found(() => lstatSync(path, QUIETLY))
 
 /** What a path leads to; null where it leads to nothing. */
-export const lookThrough = (path: string): Stats | null => found(() => statSync(path, QUIETLY))
+export const statOrNull = (path: string): Stats | null => found(() => statSync(path, QUIETLY))
 
-/** An error that nobody sees need not be made. */
 const QUIETLY = { throwIfNoEntry: false } as const
 
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
@@ -24,8 +23,8 @@ const found = (look: () => Stats | undefined): Stats | null => {
   }
 }
 
-/** For whoever does not care why there is no answer: what cannot be asked about is told by what opens it. */
-export const orNothing = <T>(ask: () => T): T | null => {
+/** Null where there is no answer, for whatever reason: what opens the file says why. */
+export const orNull = <T>(ask: () => T): T | null => {
   try {
     return ask()
   } catch {
