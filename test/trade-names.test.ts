@@ -70,7 +70,7 @@ const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promi
     return (await seen(memory)).status === 'voided'
   },
   decide: async (memory, trade) => {
-    await memory.decide({ at: at('11:00'), action: 'hold', trade, reason: 'trend' })
+    await memory.decide({ at: at('11:00'), action: 'enter', symbol: 'A', trade, reason: 'trend' })
     return (await seen(memory)).entryReason !== null
   },
 }
