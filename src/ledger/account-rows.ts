@@ -77,7 +77,7 @@ export interface ProvisionalLeg {
   readonly to: Instant
 }
 
-/** A symbol that was traded, decided about or described. Optional fields are absent while they say nothing. */
+/** A symbol that was traded, decided about or described. A fill at 10:00:05 sets `unconfirmedAt`; a list at :10 lags; the list at :40 counts. */
 export interface SymbolRow {
   readonly symbol: string
   readonly traded: boolean

@@ -53,7 +53,7 @@ export const onCorrected = (booking: Booking<Corrected>): AccountRow => {
   const { event, found, book, account } = booking
   const { set } = event.data
   const trade = findTrade(event.data.trade, found, 'all')
-  book.bring(trade)
+  book.makeEditable(trade)
   book.amend(correct(trade, set), 'corrected')
   flagStop(trade, set.stop ?? null, book.trade(trade.id).averageEntry, book.flags)
   if (SETTLING.some((field) => set[field] !== undefined))
@@ -66,7 +66,7 @@ export const onCorrected = (booking: Booking<Corrected>): AccountRow => {
 export const onVoided = (booking: Booking<Pick<Corrected, 'trade'>>): AccountRow => {
   const { event, found, book, account } = booking
   const trade = findTrade(event.data.trade, found, 'all')
-  book.bring(trade)
+  book.makeEditable(trade)
   book.amend({ ...trade, status: 'voided' }, 'voided')
   book.symbols.provisional(trade.symbol, (legs) => legs.filter((leg) => leg.trade !== trade.id))
   endFlags(trade, booking)

@@ -18,7 +18,7 @@ export const annotateEntry = (
   book: Bookkeeper,
   knownAt: Instant,
 ): void => {
-  book.bring(known)
+  book.makeEditable(known)
   const trade = book.trade(known.id)
   const inTime = trade.status === 'open' && !book.isCourseSeen(trade, knownAt)
   const context = trade.entryContext ?? words.context ?? null

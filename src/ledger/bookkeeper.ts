@@ -6,9 +6,9 @@ import {
   isCourseSeen,
   isOfUnknownAge,
   isOwnBar,
+  markAt,
   observedUntil,
   type PriceSeen,
-  remark,
   splitMark,
   widen,
   widenByExtremes,
@@ -67,13 +67,13 @@ export class Bookkeeper {
   }
 
   /** Makes a closed trade that a lookup found editable. */
-  bring(trade: TradeRow): void {
+  makeEditable(trade: TradeRow): void {
     if (!this.state.trades.has(trade.id) && !this.trades.has(trade.id)) this.trades.set(trade.id, trade)
   }
 
   /** Takes back a close: the fields that it changed are as they were before. */
   reopen(closed: TradeRow, before: Partial<TradeRow>, mark: MarkRow): void {
-    this.bring(closed)
+    this.makeEditable(closed)
     this.marks.set(closed.id, mark)
     this.amend({ ...closed, ...before, legs: closed.legs }, 'corrected', 'tick')
   }
@@ -99,7 +99,7 @@ export class Bookkeeper {
     const first = withCosts(withFirstEntry(blank, began), fee, ZERO)
     this.marks.set(first.id, firstMark(first, at))
     const trade = this.book(first, 'open', { ...opening, at, rate, stop: blank.stop })
-    this.symbols.open(trade)
+    this.symbols.countOpened(trade)
     flagStop(trade, trade.stop, opening.market ?? price, this.flags)
     flagContext(trade, opening.context ?? null, this.flags)
     this.refer('trade', opening.tradeId, trade.id)
@@ -118,7 +118,7 @@ export class Bookkeeper {
     const target = by.target ?? intent?.target ?? before.target
     const larger = enlarge({ ...before, stop, target }, { size, price, stop, rate })
     const entered = isFirstEntry(before, at, order) ? withFirstEntry(before, larger) : larger
-    this.look(id, (mark) => ({ ...mark, rate }))
+    this.changeMark(id, (mark) => ({ ...mark, rate }))
     const trade = this.book(withCosts(entered, fee, ZERO), 'add', { ...by, stop, rate })
     flagStop(trade, newStop, by.market ?? price, this.flags)
     return trade
@@ -132,7 +132,7 @@ export class Bookkeeper {
     const { trade, realised } = diminish(before, by.size, price, rate)
     const rest = withCosts(trade, fee, ZERO)
     const closes = rest.size === ZERO
-    this.look(id, (mark) => ({ ...widen(mark, rest, price, rate), rate }))
+    this.changeMark(id, (mark) => ({ ...widen(mark, rest, price, rate), rate }))
     const intent = before.status === 'open' ? decisionToLeave(this.state, before, at) : undefined
     // Leaving may take several fills: a decision to exit holds until the last of them.
     if (intent?.action === 'reduce' || (intent?.action === 'exit' && closes)) this.use(intent)
@@ -165,7 +165,7 @@ export class Bookkeeper {
     }
   }
 
-  private look(id: Id, change: (mark: MarkRow) => MarkRow): void {
+  private changeMark(id: Id, change: (mark: MarkRow) => MarkRow): void {
     const mark = this.mark(id)
     if (mark) this.marks.set(id, change(mark))
   }
@@ -183,11 +183,11 @@ export class Bookkeeper {
 
   /** Extremes since the last snapshot, on the size held before this event. */
   seeExtremes(id: Id, seen: PriceSeen): void {
-    this.look(id, (mark) => widenByExtremes(mark, this.trade(id), seen, this.event.at))
+    this.changeMark(id, (mark) => widenByExtremes(mark, this.trade(id), seen, this.event.at))
   }
 
   seePrice(id: Id, seen: PriceSeen): void {
-    this.look(id, (mark) => remark(mark, this.trade(id), seen, this.event.at))
+    this.changeMark(id, (mark) => markAt(mark, this.trade(id), seen, this.event.at))
   }
 
   /** Fees and funding of a trade. Tax is a fee and swap is funding, each with a name of its own. */
@@ -229,7 +229,7 @@ export class Bookkeeper {
   adjustSplit(id: Id, ratio: Exact): void {
     const before = this.trade(id)
     const trade = split(before, ratio, this.state.instruments.get(before.symbol)?.sizeStep ?? null)
-    this.look(id, (mark) => splitMark(mark, ratio))
+    this.changeMark(id, (mark) => splitMark(mark, ratio))
     this.book(trade, 'adjusted', { size: trade.size, source: 'person' })
   }
 
@@ -275,7 +275,7 @@ export class Bookkeeper {
     const { at, knownAt, seq } = this.event
     this.trades.set(trade.id, trade)
     this.refer('order', leg.order ?? undefined, trade.id)
-    this.symbols.change(trade)
+    this.symbols.forgetAbsent(trade)
     this.push(
       put('legs', {
         at: leg.at ?? at,

@@ -87,7 +87,7 @@ export const observedUntil = (
   mark?.seen && mark.at - LAG_MS <= end ? { mfe: mark.mfe, mae: mark.mae } : { mfe: null, mae: null }
 
 /** The price now, on what is held now. */
-export const remark = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Instant): MarkRow => ({
+export const markAt = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Instant): MarkRow => ({
   ...widen(mark, trade, seen.price, seen.rate),
   mark: seen.price,
   at,

@@ -25,8 +25,7 @@ export const decisionToEnter = (
 /** The decision to leave a trade. */
 export const decisionToLeave = (state: LedgerState, trade: TradeRow, at: Instant): IntentRow | undefined => {
   const intent = decidedBy(state, trade.symbol, at)
-  const explains = intent && leaves(intent, trade)
-  return explains && waits(intent, exitSide(trade), at, state) ? intent : undefined
+  return intent && leaves(intent, trade) && waits(intent, exitSide(trade), at, state) ? intent : undefined
 }
 
 /** How old the decision to leave is: within a bar (`now`), older (`earlier`), or none. */

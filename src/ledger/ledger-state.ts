@@ -4,6 +4,7 @@ import type { AccountRow, SymbolRow } from './account-rows.ts'
 import type { IntentRow, LegRow, MarkRow, OrderRow, RefRow, RejectionRow, TradeRow } from './ledger-rows.ts'
 import type { FlagRow } from './raised-flags.ts'
 
+/** The rows that a fact is decided on: open trades and open orders only. Closed trades come in `FoundRows`, if the fact's kind looked them up. */
 export interface LedgerState {
   readonly account: AccountRow
   readonly config: {

@@ -32,7 +32,7 @@ const signedOf = ({ type, amount }: Cash): Exact =>
   type === 'withdrawal' || type === 'fee' || type === 'tax' ? Decimal.of(amount).negated().text : amount
 
 /** The account after cash; results that are a trade's leave it as it is. */
-export const onCashOf = (account: AccountRow, cash: Cash, at: Instant): AccountRow =>
+export const afterCash = (account: AccountRow, cash: Cash, at: Instant): AccountRow =>
   isFlow(cash.type) ? withFlow(account, signedOf(cash), at) : account
 
 /** Money that came or went beside the trades. With a trade or the symbol of an open one, it is that trade's. */
@@ -41,14 +41,14 @@ export const onCash = (booking: Booking<Cash>): AccountRow => {
   const { type, symbol, trade } = event.data
   if (symbol !== undefined) book.symbols.set(symbol)
   const signed = signedOf(event.data)
-  if (isFlow(type)) return onCashOf(account, event.data, event.at)
+  if (isFlow(type)) return afterCash(account, event.data, event.at)
   const [fee] = type === 'fee' ? found.flags.filter(({ code }) => code === 'fee_without_rate') : []
   if (fee) book.flags.end(fee, 'settled')
   const open = symbol === undefined ? [] : book.openIn(symbol)
   if (symbol !== undefined && trade === undefined && open.length > 1) throw severalNamed(symbol, open)
   const owner = trade === undefined ? open[0] : findTrade(trade, found)
   if (!owner) return withResult(account, signed, event.at)
-  book.bring(owner)
+  book.makeEditable(owner)
   const kind =
     type === 'fee' || type === 'rebate' ? 'fee' : type === 'tax' || type === 'swap' ? type : 'funding'
   // Fees and tax are costs: above 0 in the books.

@@ -24,7 +24,7 @@ export const onDecision = (booking: Booking<Decision>, cites: readonly string[])
   }
   // A decision about a trade that has closed explains no later exit.
   if (known && known.status !== 'open') {
-    book.bring(known)
+    book.makeEditable(known)
     if (action === 'exit') book.amend({ ...known, exitReason: known.exitReason ?? reason })
     return account
   }

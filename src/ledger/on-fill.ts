@@ -23,7 +23,7 @@ export const onFill = (booking: Booking<Fill>): AccountRow => {
   fillOrder(order, event.data.size, book)
   const legs = legsFor(state.symbols.get(symbol), fill, event.at, (id) => {
     const trade = state.trades.get(id) ?? found.trades.find((one) => one.id === id)
-    return trade !== undefined && isUnder(trade, fill)
+    return trade !== undefined && mayBeOf(trade, fill)
   })
   if (legs.length > 0) settleLate(legs, fill, booking)
   else if (isLate(state, symbol, event.at) || isTooOld(state, fill, event.at))
@@ -83,13 +83,13 @@ const isLate = ({ account, symbols }: LedgerState, symbol: string, at: Instant):
   at < (lastSnapshotOf(account, symbols.get(symbol)) ?? at)
 
 /** True if a trade is under a fill's key; a trade without the broker's id is under any. */
-const isUnder = (trade: TradeRow, { symbol, position }: Fill): boolean =>
+const mayBeOf = (trade: TradeRow, { symbol, position }: Fill): boolean =>
   trade.symbol === symbol && (position === undefined || (trade.positionId ?? position) === position)
 
 /** The open trades that a fill may be of: those without the broker's id before others. */
 const openFor = ({ trades }: LedgerState, fill: Fill): readonly TradeRow[] =>
   [...trades.values()]
-    .filter((trade) => isUnder(trade, fill))
+    .filter((trade) => mayBeOf(trade, fill))
     .sort((a, b) => Number(a.positionId !== null) - Number(b.positionId !== null) || a.n - b.n)
 
 const isTooOld = (state: LedgerState, fill: Fill, at: Instant): boolean =>
@@ -103,7 +103,7 @@ const isAmbiguous = (state: LedgerState, fill: Fill): boolean => {
 
 const settleLate = (legs: readonly ProvisionalLeg[], fill: Fill, booking: Booking<Fill>): void => {
   const { found, book } = booking
-  for (const trade of found.trades) if (legs.some((leg) => leg.trade === trade.id)) book.bring(trade)
+  for (const trade of found.trades) if (legs.some((leg) => leg.trade === trade.id)) book.makeEditable(trade)
   settle(legs, fill, (trade) => exitKindBy(fill, trade, booking), booking)
   for (const flag of found.flags)
     if (flag.code === 'position_differs' && legs.some(({ trade }) => trade === flag.trade?.id))

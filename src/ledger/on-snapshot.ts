@@ -60,7 +60,7 @@ const bookSymbol = (symbol: string, booking: Booking<Tick>): void => {
   for (const trade of split) {
     const position = positionOf(event.data, trade)
     const known = `${trade.size} at ${trade.averageEntry}`
-    book.symbols.leave('split_missing', trade, 'size', known, `${position?.size} at ${position?.price}`)
+    book.symbols.skip('split_missing', trade, 'size', known, `${position?.size} at ${position?.price}`)
   }
   const open = book.openIn(symbol).filter((trade) => !split.includes(trade))
   seeExtremes(open, ops, booking)
@@ -72,7 +72,7 @@ const bookSymbol = (symbol: string, booking: Booking<Tick>): void => {
     if (split.length === 0) confirm(symbol, booking)
   }
   for (const { id } of book.openIn(symbol))
-    if (split.every((trade) => trade.id !== id)) see(id, !isLagging, booking)
+    if (split.every((trade) => trade.id !== id)) takePosition(id, !isLagging, booking)
 }
 
 /** True if the symbol's position cannot be booked: it is reported by name, or needs a rate. Flagged once, and held all the same. */
@@ -88,8 +88,8 @@ const isUnbooked = (symbol: string, held: readonly Position[], booking: Booking<
     !held.every(isHeld) && rateFor(state, symbol, reportedRate(event.data, symbol)) === undefined
   if (!isNamed && !lacksRate) return false
   const reported = `${first.side} ${first.size}`
-  if (isNamed) book.symbols.leave('reported_by_name', symbol, 'positions', 'whole trades', reported)
-  else book.symbols.leave('rate_missing', symbol, 'rate', 'no rate', reported)
+  if (isNamed) book.symbols.skip('reported_by_name', symbol, 'positions', 'whole trades', reported)
+  else book.symbols.skip('rate_missing', symbol, 'rate', 'no rate', reported)
   return true
 }
 
@@ -190,7 +190,7 @@ const open = ({ position, size }: Op<'open'>, booking: Booking<Tick>): void => {
   const price = position.price ?? market
   const booked = { size, price, fee, rate, market, at: event.at, source: 'tick' } as const
   const trade = book.open({ ...position, ...booked, positionId, context: contexts[symbol], lessonsHash })
-  provide(trade, 'open', booked, booking)
+  addLeg(trade, 'open', booked, booking)
 }
 
 const add = ({ trade: { id }, position, size }: Op<'add'>, booking: Booking<Tick>): void => {
@@ -204,7 +204,7 @@ const add = ({ trade: { id }, position, size }: Op<'add'>, booking: Booking<Tick
   const price = isAlone ? addedPrice(before, position, seen) : seen.price
   const { stop, target } = position
   const booked = { size, price, rate: seen.rate, market: seen.price, at: event.at, source: 'tick' } as const
-  provide(book.add(id, { ...booked, stop, target }), 'add', booked, booking)
+  addLeg(book.add(id, { ...booked, stop, target }), 'add', booked, booking)
 }
 
 const reduce = ({ trade: { id }, size }: Op<'reduce'>, isFirst: boolean, booking: Booking<Tick>): void => {
@@ -221,14 +221,14 @@ const reduce = ({ trade: { id }, size }: Op<'reduce'>, isFirst: boolean, booking
   const booked = { size, price, fee, rate: seen.rate, at: event.at, source: 'tick' } as const
   const trade = book.reduce(id, { ...booked, kind, kindGiven: word?.kind !== undefined })
   const closes = trade.status === 'closed'
-  provide(trade, closes ? 'close' : 'reduce', booked, booking)
+  addLeg(trade, closes ? 'close' : 'reduce', booked, booking)
   const mark = state.marks.get(id)
   if (closes && isUnexplained && mark)
     book.symbols.set(trade.symbol, { absent: { trade: before, closed: trade, mark } })
 }
 
 /** A leg that a snapshot made is provisional until a fill of its interval prices it. */
-const provide = (trade: TradeRow, kind: LegRow['kind'], by: Execution, booking: Booking<Tick>): void => {
+const addLeg = (trade: TradeRow, kind: LegRow['kind'], by: Execution, booking: Booking<Tick>): void => {
   const { state, event, book } = booking
   const { size, price, fee = ZERO } = by
   const isEntry = kind === 'open' || kind === 'add'
@@ -240,7 +240,7 @@ const provide = (trade: TradeRow, kind: LegRow['kind'], by: Execution, booking: 
 }
 
 /** The price of an open trade and, where a position of the snapshot is it alone, its levels and costs. */
-const see = (id: Id, counts: boolean, booking: Booking<Tick>): void => {
+const takePosition = (id: Id, counts: boolean, booking: Booking<Tick>): void => {
   const { event, book } = booking
   const trade = book.trade(id)
   const seen = seenOf(trade, booking)

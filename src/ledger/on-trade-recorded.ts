@@ -93,7 +93,7 @@ const close = ({ id }: TradeRow, trade: SizedTrade, before: Exact, { event, book
 const addPart = (whole: TradeRow, trade: SizedTrade, booking: Booking): void => {
   const { event, book } = booking
   const { size, entryPrice: price, rate, stop, order } = trade
-  book.bring(whole)
+  book.makeEditable(whole)
   const at = trade.entryAt ?? whole.entryAt ?? event.at
   book.add(whole.id, { size, price, at, source: 'trade', rate, stop, order })
   close(whole, trade, whole.pnl, booking)

@@ -54,7 +54,7 @@ export const zMark = z
 export const zExit = z
   .strictObject({
     symbol: zLabel.describe('the symbol that was held: XAUUSD'),
-    id: zLabel.optional().describe('the broker’s id of the position; any of the symbol if left out'),
+    id: zLabel.optional().describe('the broker’s id of the position; all of the symbol if left out'),
     price: zPrice.optional().describe('else the level that ended it, or the mark'),
     kind: z.enum(EXIT_KINDS).optional().describe('why it ended; inferred if left out'),
     fee: zMoney.optional().describe('fee of the exit, in the account’s currency; a rebate is negative'),

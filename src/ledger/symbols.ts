@@ -42,14 +42,14 @@ export class Symbols {
     this.set(symbol, { reportedBy, rate: isForeign ? rate : last })
   }
 
-  /** A trade changes: one that was absent does not return as it was. */
-  change({ id, symbol, legs }: TradeRow): void {
+  /** Forgets the remembered close once its trade changes or another opens. */
+  forgetAbsent({ id, symbol, legs }: TradeRow): void {
     const { absent } = this.row(symbol)
     if (absent && (absent.trade.id === id || legs === 1)) this.set(symbol, { absent: undefined })
   }
 
   /** A trade was opened. */
-  open(trade: TradeRow): void {
+  countOpened(trade: TradeRow): void {
     const { symbol } = trade
     if (this.row(symbol).traded) return
     this.set(symbol, { traded: true })
@@ -59,7 +59,7 @@ export class Symbols {
   }
 
   /** Flags a position that cannot be booked, once until a snapshot counts for the symbol. */
-  leave(code: FlagCode, subject: TradeRow | string, field: string, known: string, reported: string): void {
+  skip(code: FlagCode, subject: TradeRow | string, field: string, known: string, reported: string): void {
     const symbol = typeof subject === 'string' ? subject : subject.symbol
     if (this.row(symbol).unbooked === code) return
     const snapshotAt = lastSnapshotOf(this.state.account, this.row(symbol)) ?? undefined

@@ -19,7 +19,7 @@ export const remarkKind = kind({
   lookups: (_state, { data }) => lookupsForName(data),
   ledger: ({ event, found, book, account }) => {
     const trade = findTrade(event.data.trade, found, 'all')
-    book.bring(trade)
+    book.makeEditable(trade)
     book.remark(trade.id, event.data.text)
     return account
   },

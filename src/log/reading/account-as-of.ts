@@ -1,4 +1,4 @@
-import { type AccountMark, type AccountRow, type DayRow, FIRST_ACCOUNT, marked, onCashOf } from '#ledger'
+import { type AccountMark, type AccountRow, afterCash, type DayRow, FIRST_ACCOUNT, marked } from '#ledger'
 import { readEvent } from '../fold/read-event.ts'
 import type { Moment } from './moment.ts'
 
@@ -38,7 +38,7 @@ export const accountIn = async (
 }
 
 const withEvent = (account: AccountRow, event: ReturnType<typeof readEvent>): AccountRow => {
-  if (event.kind === 'cash') return onCashOf(account, event.data, event.at)
+  if (event.kind === 'cash') return afterCash(account, event.data, event.at)
   const equity = event.kind === 'tick' || event.kind === 'equity' ? event.data.equity : undefined
   return equity === undefined ? account : marked(account, equity, event.at)
 }

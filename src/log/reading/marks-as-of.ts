@@ -2,7 +2,7 @@ import {
   firstMark,
   type LegRow,
   type MarkRow,
-  remark,
+  markAt,
   seenIn,
   showsSplit,
   splitMark,
@@ -75,7 +75,7 @@ const see = (history: History, event: LogEvent): void => {
     if (kind === 'reduce' && price !== null) mark = widen(mark, now, price, rate)
     mark = { ...mark, rate }
   }
-  history.mark = seen ? remark(mark, now, seen, event.at) : mark
+  history.mark = seen ? markAt(mark, now, seen, event.at) : mark
 }
 
 const rowAt = (versions: readonly Version<'trades'>[], seq: number): TradeRow | undefined =>
