@@ -1,7 +1,7 @@
 // The contract of the room: when memories are promoted, merged and retired, when something should be written down, and who does
 // what only one may. Named exports only.
 export { boundaryAt, isMaintenanceDue } from './boundary.ts'
-export { ALIKE_SKETCHES, ALIKE_VECTORS, alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
+export { alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
 export { SCORED_AT_ONCE, scoreWithModel } from './knowledge/score-with-model.ts'
 export { LONGEST_SUMMARY, summariseWithModel } from './knowledge/summarise-with-model.ts'
 export { journalsOf } from './moments/covered-journals.ts'

@@ -28,7 +28,7 @@ export { zFlagClosed } from './kinds/flag-closed.ts'
 export { zIncident } from './kinds/incident.ts'
 export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
-export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
+export { zLessonsJudged } from './kinds/lessons-judged.ts'
 export { GIVEN, OBSERVATION_FIELDS } from './kinds/observation.ts'
 export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled } from './kinds/plan-cancelled.ts'
@@ -50,7 +50,7 @@ export { askedQuestions } from './reading/asked-questions.ts'
 export { readConfig } from './reading/config-as-of.ts'
 export { readDayResult } from './reading/day-result.ts'
 export { deepestDrawdown } from './reading/deepest-drawdown.ts'
-export { citedIn, handlesOf, withHandles, withHandlesIn } from './reading/handles-of.ts'
+export { citedIn, handlesOf, withHandlesIn } from './reading/handles-of.ts'
 export { knowledgeWords } from './reading/knowledge-words.ts'
 export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
 export {
@@ -71,10 +71,10 @@ export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts
 export { paidCash } from './reading/paid-cash.ts'
 export { withWarnings } from './reading/plan-warnings.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
-export { type Activity, readActivity } from './reading/recent-activity.ts'
+export { readActivity } from './reading/recent-activity.ts'
 export { SaidTexts } from './reading/said-texts.ts'
 export { holdingsStatedAfter } from './reading/stated-holdings.ts'
-export { readSymbolNames, type SymbolNames } from './reading/symbol-names.ts'
+export { readSymbolNames } from './reading/symbol-names.ts'
 export {
   readLegs,
   readOpenTrades,
@@ -98,7 +98,7 @@ export {
   type QuoteRow,
 } from './rows/file-rows.ts'
 export { FIRST_CONFIG } from './rows/first-rows.ts'
-export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
+export { EMPTY_HEAD } from './rows/hash-chain.ts'
 export {
   aboutWhat,
   KNOWLEDGE_ORIGINS,

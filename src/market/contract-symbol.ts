@@ -14,9 +14,6 @@ export const isContract = (symbol: string): boolean => {
   return DATED_FUTURE.test(written) || LISTED_OPTION.test(written) || PAIR_OF_MONEY.test(written)
 }
 
-/** A listed option: its price moves many times over in a day. */
-export const isOption = (symbol: string): boolean => LISTED_OPTION.test(symbol.toUpperCase())
-
 const SEPARATORS = /[-_/.: ]/g
 
 /** A symbol without what people write in different ways: case and separators. */

@@ -8,7 +8,6 @@ export {
   bornBelief,
   CLAIMS,
   priorOfCounts,
-  type ToldCounts,
   toldCounts,
   WAYS,
 } from './beliefs/belief.ts'
@@ -19,15 +18,7 @@ export { expectationsOf, surprise } from './beliefs/expectation.ts'
 export { cellId, cellsOf } from './beliefs/grid.ts'
 export { isContainer, mergedInto, mergeLook } from './beliefs/merge.ts'
 export { type Observation, observe, observeIfMet, recount } from './beliefs/observe.ts'
-export {
-  beliefHolds,
-  beliefPosterior,
-  beliefQuality,
-  evidenceStrength,
-  leaningOf,
-  type ShownBelief,
-  shownBelief,
-} from './beliefs/shown.ts'
+export { beliefHolds, beliefQuality, evidenceStrength, leaningOf, shownBelief } from './beliefs/shown.ts'
 export { type BeliefEvidence, separating, splitBelief, splitLooks, splitOutcome } from './beliefs/split.ts'
 export {
   canBeTold,
@@ -101,12 +92,8 @@ export { logOptimal } from './evidence/kelly.ts'
 export { countedAsWords, type LeftOut, leftOutCount, leftOutWords } from './evidence/left-out.ts'
 export { median } from './evidence/moments.ts'
 export { DEFAULT_BAR_SECONDS, endOf, withinOneBar } from './evidence/near-duplicates.ts'
-export {
-  outcomeDistribution,
-  readingEstimate,
-  readingShown,
-} from './evidence/outcome-distribution.ts'
-export { type Posterior, posteriorOf } from './evidence/posterior.ts'
+export { outcomeDistribution, readingShown } from './evidence/outcome-distribution.ts'
+export { posteriorOf } from './evidence/posterior.ts'
 export { medianLoss, proxyR } from './evidence/proxy-r.ts'
 export {
   LEAST_EFFECTIVE,
@@ -162,7 +149,6 @@ export {
   type AvoidRule,
   changedLeash,
   type Leash,
-  type LeashSet,
   LIMIT_NAMES,
   type LimitName,
   zLeash,
@@ -174,47 +160,32 @@ export { type Hours, hoursText, isWithin } from './limits/trading-hours.ts'
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'
 export { calibration } from './mood/calibration.ts'
-export { DRAWDOWN_LIMIT, drawdownOf, drawdownState } from './mood/drawdown-state.ts'
+export { DRAWDOWN_LIMIT, drawdownState } from './mood/drawdown-state.ts'
 export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { outcomeScale } from './mood/outcome-scale.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
 // Observations: news, filings and remarks; how important they are, which layer holds them, how they sink or fade.
-export { type AlikeMemory, type Consistency, consistency } from './observations/consistency.ts'
-export { afterMove, dueAt, type LayerMove, moveDue } from './observations/layer-moves.ts'
+export { consistency } from './observations/consistency.ts'
+export { afterMove, dueAt, moveDue } from './observations/layer-moves.ts'
 export { LAYERS, type Layer } from './observations/layer-names.ts'
-export {
-  DEFAULT_PRESET,
-  type LayerRule,
-  type LayerRules,
-  PRESET_NAMES,
-  PRESETS,
-  type Preset,
-} from './observations/layer-presets.ts'
+export { PRESET_NAMES, PRESETS, type Preset } from './observations/layer-presets.ts'
 export { bornInto, importanceAt, recencyAt, type Standing } from './observations/layers.ts'
 export { isOpposed } from './observations/opposed.ts'
-export {
-  afterFeedback,
-  type CitedOutcome,
-  feedbackStep,
-  withoutFeedback,
-} from './observations/outcome-feedback.ts'
-export { LONGEST_OBSERVATION, type PlainText, plainText } from './observations/plain-text.ts'
+export { afterFeedback, feedbackStep, withoutFeedback } from './observations/outcome-feedback.ts'
+export { plainText } from './observations/plain-text.ts'
 export {
   FACTOR_NAMES,
   type FactorName,
-  type KnownThen,
-  type RubricScore,
-  type ScoredFactor,
   type ScoredObservation,
   scoreByRubric,
 } from './observations/rubric.ts'
 export { alikeness, NEAR_COPY, sketchKey, sketchOf } from './observations/sketch.ts'
-export { type DatedText, type Extract, summarise } from './observations/summary.ts'
+export { summarise } from './observations/summary.ts'
 export { summaryStanding } from './observations/summary-importance.ts'
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
-export { mergePlans, planKey } from './plans/merge-plans.ts'
+export { mergePlans } from './plans/merge-plans.ts'
 export {
   bornPlan,
   isStanding,

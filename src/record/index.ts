@@ -3,7 +3,6 @@
 export { commonLearnings, leastRuns, type RunLearnings } from './files/common-learnings.ts'
 export {
   type Edit,
-  learningLine,
   learningsText,
   learningText,
   newPlaybook,
@@ -40,7 +39,6 @@ export {
   DECISIONS_FILE,
   INCIDENTS_FILE,
   isProjected,
-  isProtected,
   isReadOnly,
   isShared,
   isTakenOver,

@@ -10,7 +10,6 @@ export {
   EMBEDDERS,
   SEARCH_SLOTS,
   type SearchSettings,
-  type SearchSlot,
   zSearchSettings,
 } from './search-settings.ts'
 export {
@@ -18,7 +17,6 @@ export {
   DEFAULT_HOME,
   type Flags,
   homeOf,
-  ORIGINS,
   placeOf,
   resolveSettings,
   type Settings,

@@ -13,19 +13,9 @@ import { tripsSource } from './trips.ts'
 export { readBars } from './bars.ts'
 export { type Chain, chainOf } from './hyperliquid/chain.ts'
 export { type VenueFill, venueFillOf, zVenueFill } from './hyperliquid/venue-fill.ts'
-export { type LinesAhead, linesAhead } from './lines-ahead.ts'
+export { linesAhead } from './lines-ahead.ts'
 export { sourceOf } from './recognise.ts'
-export {
-  type ColumnMap,
-  type Read,
-  type Refusal,
-  type Source,
-  type SourceFact,
-  type SourceOptions,
-  STATED,
-  type Stated,
-  type StatedWhat,
-} from './source.ts'
+export { type ColumnMap, type Read, type Source, type SourceOptions, STATED, type Stated } from './source.ts'
 export { isClock } from './wall-time.ts'
 
 /** Every format, those that tell themselves apart best first: the first that recognises a file reads it. */

@@ -5,10 +5,6 @@ declare const exactBrand: unique symbol
 /** A canonical decimal text: `-12.5`, `0`, `0.0000001`. What is stored, sent and compared. */
 export type Exact = string & { readonly [exactBrand]: true }
 
-export type Price = Exact
-export type Size = Exact
-export type Money = Exact
-
 /** Decimals of a division that cannot be exact (average cost, released cost); rounded half-even. */
 export const DIVISION_DECIMALS = 12
 

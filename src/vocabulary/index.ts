@@ -12,20 +12,7 @@ export {
 export { type Anchor, anchorLine, readAnchorLine } from './anchor.ts'
 export { canonical, canonicalised, canonicalOfShape, type Json } from './canonical.ts'
 export { type Clock, checkedClock } from './clock.ts'
-export {
-  Decimal,
-  DIVISION_DECIMALS,
-  type Exact,
-  exact,
-  type Money,
-  minus,
-  negated,
-  ONE,
-  type Price,
-  plus,
-  type Size,
-  ZERO,
-} from './decimal.ts'
+export { Decimal, type Exact, exact, minus, negated, ONE, plus, ZERO } from './decimal.ts'
 export { sha256 } from './digest.ts'
 export { ERROR_CODES, type ErrorCode, HindcastError, isHindcastError } from './error.ts'
 export { eventLoopTurn } from './event-loop-turn.ts'
@@ -95,7 +82,7 @@ export {
 export { HOLDS_SECRET, refuseSecret } from './refuse-secret.ts'
 export { shownPath } from './shown-path.ts'
 export { shownValue } from './shown-value.ts'
-export { opposite, SIDES, type Side } from './side.ts'
+export { SIDES, type Side } from './side.ts'
 export { type Strategy, strategyVariant } from './strategy.ts'
 export { asCode, asCommand, type CallWords, flagOf, inWords, suggest } from './suggestion.ts'
 export { holdsUnseen, withoutUnseen } from './unseen-characters.ts'

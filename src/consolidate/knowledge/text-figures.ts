@@ -6,8 +6,3 @@ const THOUSANDS = /,(?=\p{Nd}{3}(?!\p{Nd}))/gu
 /** In their order, as they are read: 1,250 and 1250 are one. */
 export const textFigures = (text: string): readonly string[] =>
   (text.match(FIGURE) ?? []).map((figure) => figure.replaceAll(THOUSANDS, ''))
-
-/** Whether two texts give the same numbers, in whatever order. */
-export const sameFigures = (a: string, b: string): boolean => sorted(a) === sorted(b)
-
-const sorted = (text: string): string => [...textFigures(text)].sort().join(' ')

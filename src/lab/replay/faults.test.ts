@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replay } from './replay.ts'
-import { lines, positionLine, priceLine, tempFolder, writeFiles } from './sample-data.ts'
+import { lines, positionLine, priceLine, tempFolder, writeFiles } from './testing/sample-data.ts'
 
 // Ledgers with what really happens to them: a line written twice, two writers at one file, one started again from an older copy.
 

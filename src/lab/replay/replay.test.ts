@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleFill } from '../../sources/hyperliquid/testing/sample-fill.ts'
-import { inYaml } from './hyperliquid/in-yaml.ts'
 import { replay } from './replay.ts'
-import { lines, positionLine, priceLine, tempFolder, writeFiles } from './sample-data.ts'
+import { inYaml } from './testing/in-yaml.ts'
+import { lines, positionLine, priceLine, tempFolder, writeFiles } from './testing/sample-data.ts'
 
 const sampleData = async (cash = 90): Promise<string> =>
   writeFiles(await tempFolder(), {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { evaluate } from '../conditions/evaluate.ts'
 import { zCondition } from '../conditions/read-condition.ts'
 import { coldStartSeeds } from './cold-start.ts'
-import { describeClaim } from './describe-belief.ts'
 
 const seed = (key: string) => {
   const found = coldStartSeeds({ strategy: 'breakout' }).find((one) => one.key === key)
@@ -40,11 +39,5 @@ describe('a cold start', () => {
     expect(evaluate(condition, { strategy: 'breakout', spreadAsAtr: 0.25 })).toBe('holds')
     expect(evaluate(condition, { strategy: 'breakout', spreadAsAtr: 0.24 })).toBe('fails')
     expect(evaluate(condition, { strategy: 'breakout' })).toBe('unknown')
-  })
-
-  test('can be read as a sentence', () => {
-    expect(describeClaim(seed('low-volatility'))).toBe(
-      'loses where strategy is breakout and volatility is low',
-    )
   })
 })

@@ -2,10 +2,6 @@ import { describeCondition } from '../conditions/describe-condition.ts'
 import type { Belief, Claim } from './belief.ts'
 import { leaningOf } from './shown.ts'
 
-/** What somebody claims where: "gains where strategy is breakout and trend is up". */
-export const describeClaim = ({ claim, condition }: Pick<Belief, 'claim' | 'condition'>): string =>
-  `${claim} where ${describeCondition(condition)}`
-
 /**
  * What the record says of a belief that nobody put into words. A cell of the grid claims nothing by itself: it is tried both
  * ways, and what it says is the way its outcomes point.

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { parse } from '#vocabulary'
 import { type Condition, leavesOf } from './condition.ts'
-import { conditionSimilarity, evaluate, knownShare, onlyRegimeFails, type Truth } from './evaluate.ts'
+import { evaluate, knownShare, similarityTo, type Truth } from './evaluate.ts'
 import { zCondition } from './read-condition.ts'
 import type { Facts } from './situation-facts.ts'
 import { conditions, knownFacts, partialFacts } from './testing/conditions.ts'
@@ -65,29 +65,22 @@ describe('how well a belief or plan fits a situation', () => {
   const fits: Facts = { trend: 'up', volatility: 'high', session: 'london', drawdown: 0.05 }
 
   test('1 if all holds, .3 if only the regime fails, 0 otherwise', () => {
-    expect(conditionSimilarity(belief, fits)).toBe(1)
-    expect(conditionSimilarity(belief, { ...fits, trend: 'down', volatility: 'low' })).toBe(0.3)
-    expect(conditionSimilarity(belief, { ...fits, session: 'asia' })).toBe(0)
-    expect(conditionSimilarity(belief, { ...fits, trend: 'down', session: 'asia' })).toBe(0)
+    expect(similarityTo(fits)(belief)).toBe(1)
+    expect(similarityTo({ ...fits, trend: 'down', volatility: 'low' })(belief)).toBe(0.3)
+    expect(similarityTo({ ...fits, session: 'asia' })(belief)).toBe(0)
+    expect(similarityTo({ ...fits, trend: 'down', session: 'asia' })(belief)).toBe(0)
   })
 
   test('times the root of what is known of it', () => {
-    expect(conditionSimilarity(belief, { ...fits, session: undefined })).toBeCloseTo(Math.sqrt(0.75), 12)
-    expect(conditionSimilarity(belief, { trend: 'down', drawdown: 0.05 })).toBeCloseTo(0.3 * Math.SQRT1_2, 12)
-    expect(conditionSimilarity(belief, {})).toBe(0)
-  })
-
-  test('the regime alone fails only if nothing else does', () => {
-    expect(onlyRegimeFails(belief, { ...fits, trend: 'none' })).toBe(true)
-    expect(onlyRegimeFails(belief, fits)).toBe(false)
-    expect(onlyRegimeFails(read({ session: 'asia' }), fits)).toBe(false)
-    expect(onlyRegimeFails(read({ not: { regime: 'volatile' } }), { regime: 'volatile' })).toBe(true)
+    expect(similarityTo({ ...fits, session: undefined })(belief)).toBeCloseTo(Math.sqrt(0.75), 12)
+    expect(similarityTo({ trend: 'down', drawdown: 0.05 })(belief)).toBeCloseTo(0.3 * Math.SQRT1_2, 12)
+    expect(similarityTo({})(belief)).toBe(0)
   })
 
   test.prop([conditions(), partialFacts()])(
     'lies in 0 to 1, and is 1 only where it holds',
     (condition, facts) => {
-      const fit = conditionSimilarity(condition, facts)
+      const fit = similarityTo(facts)(condition)
       expect(fit).toBeGreaterThanOrEqual(0)
       expect(fit).toBeLessThanOrEqual(1)
       if (fit === 1) expect(evaluate(condition, facts)).toBe('holds')

@@ -67,21 +67,15 @@ export const knownShare = (condition: Condition, facts: Facts): number => {
   return leaves.filter((leaf) => known(leaf, facts) !== undefined).length / leaves.length
 }
 
-/** Whether a condition fails, and would not if the market's regime were unknown. */
-export const onlyRegimeFails = (condition: Condition, facts: Facts): boolean =>
-  evaluate(condition, facts) === 'fails' && evaluate(condition, withoutRegime(facts)) !== 'fails'
-
 const NO_REGIME: Facts = Object.fromEntries(REGIME_FIELDS.map((field) => [field, undefined]))
 const withoutRegime = (facts: Facts): Facts => ({ ...facts, ...NO_REGIME })
 
 /** What a belief of another regime is still worth. */
 const OTHER_REGIME = 0.3
 
-/** Sim of a belief or plan in owm-1.1: 1, .3 where only the regime fails, else 0; × √(share of its leaves that is known). */
-export const conditionSimilarity = (condition: Condition, facts: Facts): number =>
-  similarityTo(facts)(condition)
-
-/** The same for one situation and many conditions. */
+/**
+ * Sim of beliefs or plans to one situation in owm-1.1: 1, .3 where only the regime fails, else 0; × √(share of its leaves that is known).
+ */
 export const similarityTo = (facts: Facts): ((condition: Condition) => number) => {
   const bare = withoutRegime(facts)
   return (condition) => {

@@ -40,7 +40,6 @@ export interface LayerRules {
 
 export const PRESET_NAMES = ['hindcast', 'investor-bench', 'finmem'] as const
 export type Preset = (typeof PRESET_NAMES)[number]
-export const DEFAULT_PRESET: Preset = 'hindcast'
 
 /** The most of the ranges that INVESTOR-BENCH plans for, a symbol. */
 const CAPACITY = { short: 500, mid: 800, long: 2_000, reflection: 200 } as const

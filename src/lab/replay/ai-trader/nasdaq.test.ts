@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '#operations'
-import { lines, positionLine, priceLine, tempFolder, writeFiles } from '../sample-data.ts'
+import { lines, positionLine, priceLine, tempFolder, writeFiles } from '../testing/sample-data.ts'
 import { nasdaq } from './nasdaq.ts'
 
 test('the ledger gets the price that was paid, at the moment of the stamp in New York', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lines, positionLine, priceLine, tempFolder, writeFiles } from '../sample-data.ts'
+import { lines, positionLine, priceLine, tempFolder, writeFiles } from '../testing/sample-data.ts'
 import { sse } from './sse.ts'
 
 const PRICES = lines(

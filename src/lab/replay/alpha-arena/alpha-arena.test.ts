@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '#operations'
-import { tempFolder, writeFiles } from '../sample-data.ts'
+import { tempFolder, writeFiles } from '../testing/sample-data.ts'
 import { alphaArena } from './alpha-arena.ts'
 
 interface Told {

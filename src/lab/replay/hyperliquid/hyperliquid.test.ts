@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type SampleFill, sampleFill } from '../../../sources/hyperliquid/testing/sample-fill.ts'
-import { tempFolder, writeFiles } from '../sample-data.ts'
+import { inYaml } from '../testing/in-yaml.ts'
+import { tempFolder, writeFiles } from '../testing/sample-data.ts'
 import { hyperliquid } from './hyperliquid.ts'
-import { inYaml } from './in-yaml.ts'
 
 const replayed = async (...fills: SampleFill[]) => {
   const folder = await writeFiles(await tempFolder(), {
