@@ -314,7 +314,7 @@ test('a damaged database is named as such, and the files stay as they are', asyn
     bytes.fill(0xab, 0, 4_096)
     await writeFile(file, bytes)
     const damaged = await openRun(folder)
-    await expect(damaged.positions({})).rejects.toMatchObject({ code: 'store_damaged' })
+    await expect(damaged.trades({ status: 'open' })).rejects.toMatchObject({ code: 'store_damaged' })
     expect((await damaged.doctor({})).healthy).toBe(false)
     await damaged.close()
     expect(await readFile(file)).toEqual(bytes)

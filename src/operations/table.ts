@@ -49,7 +49,6 @@ import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
 import { planRemark } from './calls/plan-remark.ts'
 import { plans } from './calls/plans.ts'
-import { positions } from './calls/positions.ts'
 import { proposals } from './calls/proposals.ts'
 import { propose } from './calls/propose.ts'
 import { read } from './calls/read.ts'
@@ -107,7 +106,6 @@ export const CALLS = {
   flagClose,
   trades,
   trade,
-  positions,
   recall,
   size,
   check,

@@ -53,7 +53,6 @@ export const everyCall = (
   ['void', { at: at(12), trade: 'n2', reason: 'never was' }],
   ['trades', { limit: 3 }],
   ['trade', { trade: 'T3' }],
-  ['positions', {}],
   ['recall', { symbol: 'XAUUSD', strategy: 'breakout', context: { regime: 'trending_up' } }],
   ['size', { symbol: 'XAUUSD', strategy: 'breakout', entry: 2000, stop: 1990 }],
   ['check', { symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990, context }],

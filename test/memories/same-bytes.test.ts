@@ -19,7 +19,7 @@ const answers = async (memory: Memory): Promise<{ readonly [call: string]: strin
     habits: await memory.habits(),
     trades: await memory.trades(),
     trade: await memory.trade({ trade: 'T1' }),
-    positions: await memory.positions(),
+    open: await memory.trades({ status: 'open' }),
   }
   return Object.fromEntries(Object.entries(all).map(([call, answer]) => [call, JSON.stringify(answer)]))
 }

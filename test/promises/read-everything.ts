@@ -24,7 +24,7 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     stories,
     status,
     closed: await memory.trades({ asOf, status: 'closed', symbol: 'SPX' }),
-    positions: await memory.positions({ asOf }),
+    open: await memory.trades({ asOf, status: 'open' }),
     runs: await memory.runs({ asOf }),
     activity: await memory.activity({ asOf }),
     moments: await memory.moments({ asOf }),

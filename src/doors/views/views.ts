@@ -32,7 +32,7 @@ import type { Page } from './page.ts'
 import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
 import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts'
 import { runsView } from './runs-view.ts'
-import { positionsTable, tradesView } from './trades-view.ts'
+import { tradesView } from './trades-view.ts'
 import { whyView } from './why-view.ts'
 import { learnedView, reviewedView, writtenView } from './written-view.ts'
 
@@ -41,8 +41,6 @@ type Calls = typeof CALLS
 /** Views by call; answers without one are shown by `anyView`. */
 const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   trades: tradesView,
-  positions: ({ positions, why }, page) =>
-    positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
   trade: tradeView,
   flags: flagsView,
   recall: recallView,
