@@ -1,6 +1,5 @@
 import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
-import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
 import { approve } from './calls/approve.ts'
 import { backup } from './calls/backup.ts'
@@ -37,7 +36,6 @@ import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
 import { moments } from './calls/moments.ts'
-import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
@@ -65,6 +63,7 @@ import { runOpen } from './calls/run-open.ts'
 import { runs } from './calls/runs.ts'
 import { search } from './calls/search.ts'
 import { size } from './calls/size.ts'
+import { state } from './calls/state.ts'
 import { status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
 import { tokenCreate } from './calls/token-create.ts'
@@ -115,7 +114,7 @@ export const CALLS = {
   planCreate,
   planCancel,
   planRemark,
-  mood,
+  state,
   habits,
   performance,
   layers,
@@ -140,7 +139,6 @@ export const CALLS = {
   maintain,
   leash,
   moments,
-  activity,
   events,
   status,
   health,

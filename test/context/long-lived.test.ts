@@ -17,7 +17,7 @@ const answers = async (memory: Memory) => {
   return {
     contexts,
     moments: await memory.moments(),
-    activity: await memory.activity(),
+    activity: (await memory.state()).activity,
     recall: await memory.recall({ symbol: 'XAU', context: SITUATIONS[0].XAU }),
   }
 }

@@ -221,7 +221,7 @@ const ASKED = [
   ['plans', { all: true }],
   ['note', { key: 'gold', text: 'Falls on strong jobs reports.' }],
   ['read', { path: 'notes/gold.md' }],
-  ['mood', {}],
+  ['state', {}],
   ['beliefs', { all: true }],
   ['events', { after: 0, limit: 1000 }],
 ] as const

@@ -15,7 +15,7 @@ const answers = async (memory: Memory): Promise<{ readonly [call: string]: strin
     size: await memory.size(ORDER),
     recall: await memory.recall(ORDER),
     beliefs: await memory.beliefs({ all: true }),
-    mood: await memory.mood(),
+    mood: await memory.state(),
     habits: await memory.habits(),
     trades: await memory.trades(),
     trade: await memory.trade({ trade: 'T1' }),

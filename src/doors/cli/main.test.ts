@@ -131,7 +131,6 @@ describe('a life on the command line', () => {
         [CALLS.trades, ['--as-of', asOf, '--limit', '2'], { asOf, limit: 2 }],
         [CALLS.trade, ['T1', '--as-of', asOf], { asOf, trade: 'T1' }],
         [CALLS.trades, ['--as-of', asOf, '--status', 'open'], { asOf, status: 'open' }],
-        [CALLS.activity, ['--as-of', asOf], { asOf }],
         [CALLS.context, ['--as-of', asOf], { asOf }],
         [CALLS.events, ['--as-of', asOf, '--after', '2'], { asOf, after: 2 }],
         [CALLS.doctor, [], {}],
