@@ -135,7 +135,7 @@ export class Ticker {
 
   static async after(memory: Memory): Promise<Ticker> {
     // A simulated log's present is the last moment it knows.
-    const { asOf } = await memory.positions({})
+    const { asOf } = await memory.trades({ limit: 1, totals: false })
     return new Ticker(memory, Math.max(Date.parse(asOf), FIRST))
   }
 

@@ -38,7 +38,7 @@ const DAY = 86_400_000
 
 const nightly = (place: Place): Promise<number> =>
   withStore(place, async (memory) => {
-    const began = Date.parse((await memory.positions({})).asOf)
+    const began = Date.parse((await memory.trades({ limit: 1 })).asOf)
     const times: number[] = []
     for (let night = 1; night <= WARM_UP + NIGHTS; night++)
       times.push(await timed(() => importFill(memory, began + night * DAY, night % 2 === 0 ? 'sell' : 'buy')))

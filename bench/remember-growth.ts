@@ -56,7 +56,7 @@ class Closer {
   }
 
   static async after(memory: Memory): Promise<Closer> {
-    const { asOf } = await memory.positions({})
+    const { asOf } = await memory.trades({ limit: 1, totals: false })
     return new Closer(memory, Date.parse(asOf))
   }
 

@@ -78,7 +78,7 @@ interface Closing
 
 /** Fills the exit of a trade that is open, or of a part of it. */
 export const closeTrade = async (
-  memory: Pick<Memory, 'decide' | 'fill' | 'trade' | 'positions'>,
+  memory: Pick<Memory, 'decide' | 'fill' | 'trade' | 'trades'>,
   closing: Closing,
 ) => {
   const {
@@ -95,8 +95,8 @@ export const closeTrade = async (
     exitOrder: order,
     exitReason,
   } = closing
-  const { positions } = await memory.positions({})
-  const name = trade ?? positions.find((one) => one.symbol === symbol)?.handle ?? ''
+  const { trades } = await memory.trades({ status: 'open', limit: 1_000, totals: false })
+  const name = trade ?? trades.findLast((one) => one.symbol === symbol)?.handle ?? ''
   const known = (await memory.trade({ trade: name })).trade
   if (exitReason !== undefined)
     await memory.decide({ at, action: 'exit', symbol: known.symbol, reason: exitReason })

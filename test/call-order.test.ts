@@ -55,7 +55,7 @@ test('two fills of one order are one executed order and one trade', async () => 
     // Equal to the letter: within one batch they are two executions.
     await memory.fill({ fills: [fill, fill] })
     await memory.fill({ ...fill, at: at(2), side: 'sell', size: 2, order: 'o2' })
-    expect((await memory.activity({})).executedToday).toBe(2)
+    expect((await memory.state()).activity.executedToday).toBe(2)
     expect((await memory.trade({ trade: 'o1' })).trade).toMatchObject({
       handle: 'T1',
       openedSize: '2',

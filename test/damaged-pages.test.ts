@@ -23,17 +23,15 @@ const READING: { readonly [name: string]: (memory: Memory, folder: string) => Pr
   status: (memory) => memory.status(),
   trades: (memory) => memory.trades({ limit: 1_000 }),
   trade: (memory) => memory.trade({ trade: 'T1' }),
-  positions: (memory) => memory.positions(),
-  activity: (memory) => memory.activity(),
+  open: (memory) => memory.trades({ status: 'open' }),
   context: (memory) => memory.context(),
   events: (memory) => memory.events({ after: 0, limit: 1_000 }),
   runs: (memory) => memory.runs(),
   beliefs: (memory) => memory.beliefs(),
   plans: (memory) => memory.plans({ all: true }),
-  mood: (memory) => memory.mood({ history: 1_000 }),
+  state: (memory) => memory.state({ history: 1_000 }),
   habits: (memory) => memory.habits(),
   performance: (memory) => memory.performance(),
-  pastSaid: (memory) => memory.past(),
   recall: (memory) => memory.recall({ symbol: 'NQ' }),
   check: (memory) => memory.check({ symbol: 'NQ', side: 'long', size: 1, entry: 5_000, stop: 4_980 }),
   size: (memory) => memory.size({ symbol: 'NQ', side: 'long', entry: 5_000, stop: 4_980 }),
@@ -142,25 +140,25 @@ test(`every call answers or says what is wrong, whatever is damaged (seed ${SEED
         await restore()
         const {
           verified = NONE,
-          doctored = NONE,
+          looked = NONE,
           saved = NONE,
           ...rest
         } = await throughOne(home, {
           verified: (memory) => memory.verify(),
-          doctored: (memory) => memory.doctor(),
+          looked: (memory) => memory.status({ measure: true }),
           // A backup is what is restored later: one of a damaged log is none.
           saved: (memory) => memory.backup({ to: join(folder, 'backup') }),
         })
-        for (const [name, { odd }] of Object.entries({ ...read, ...rest, verified, doctored, saved }))
+        for (const [name, { odd }] of Object.entries({ ...read, ...rest, verified, looked, saved }))
           if (odd !== null) found.push(`${what}, ${name}: ${odd}`)
         // Whoever asks whether it is sound is answered.
-        for (const { code } of [verified, doctored])
-          if (code !== null) found.push(`${what}: refused with ${code}`)
+        if (verified.code !== null) found.push(`${what}: refused with ${verified.code}`)
         const { sound: isSound, problems = [] } = (verified.answer ?? {}) as Partial<Verified>
         const isBroken = problems.some(({ where }) => where === 'database')
         if (isBroken && saved.code !== 'store_damaged') found.push(`${what}: backed up, ${saved.code}`)
         if (isSound && saved.code !== null) found.push(`${what}: sound and not backed up, ${saved.code}`)
-        if (isBroken) expect((doctored.answer as Awaited<ReturnType<Memory['doctor']>>).healthy).toBe(false)
+        const { healthy = false } = (looked.answer ?? {}) as Partial<Awaited<ReturnType<Memory['status']>>>
+        if (isBroken) expect(healthy).toBe(false)
         broken += isBroken ? 1 : 0
       })
     expect(found).toEqual([])

@@ -35,7 +35,7 @@ test('an id names one content: told again it is the same fact, also a second lat
         ],
       }),
     ).rejects.toMatchObject({ code: 'id_taken' })
-    const { positions } = await memory.positions({})
+    const { trades: positions } = await memory.trades({ status: 'open' })
     expect(positions).toMatchObject([{ size: '1' }])
     // Another kind of fact, or the note of that name, is not it.
     await memory.cash({ type: 'deposit', amount: 10, id: 'x1', at: at(3) })
@@ -57,7 +57,7 @@ test('an imported report of the same execution under its id, with more of it or 
       { kind: 'cash', id: 'f1', at: at(1), payload: { type: 'funding', amount: '-1.50', symbol: 'BTC' } },
     ]
     expect(await memory.import({ facts })).toMatchObject({ facts: 0, duplicates: 2, notices: [] })
-    expect((await memory.positions({})).positions).toMatchObject([{ size: '1' }])
+    expect((await memory.trades({ status: 'open' })).trades).toMatchObject([{ size: '1' }])
     await memory.close()
   })
 })
@@ -75,10 +75,10 @@ test('equal fills count each within a call, or by an id; recorded again they are
     const ids = Array.from({ length: 20 }, (_, n) => `${n}`)
     await Promise.all(ids.map((id) => memory.fill({ ...FILL, symbol: 'ETH', id })))
     await Promise.all(ids.map((id) => memory.cash({ type: 'fee', amount: 1, symbol: 'ETH', id })))
-    const { positions } = await memory.positions({})
+    const { trades: positions } = await memory.trades({ status: 'open' })
     expect(positions.map(({ symbol, size }) => [symbol, size])).toEqual([
-      ['BTC', '2'],
       ['ETH', '20'],
+      ['BTC', '2'],
     ])
     expect((await memory.trade({ trade: 'T2' })).trade).toMatchObject({ fees: '20' })
     await memory.close()

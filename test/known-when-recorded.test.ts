@@ -21,8 +21,7 @@ const knownOnSunday = async (memory: Memory) => {
   return {
     events: await memory.events({ asOf }),
     trades: await memory.trades({ asOf }),
-    positions: await memory.positions({ asOf }),
-    activity: await memory.activity({ asOf }),
+    state: await memory.state({ asOf }),
     runs: await memory.runs({ asOf }),
     memories: await readMemories(memory, asOf),
   }

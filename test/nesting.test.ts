@@ -210,7 +210,7 @@ describe.each([10_000, 100_000])('text %i deep', (depth) => {
 const READING: readonly ((memory: Memory) => Promise<unknown>)[] = [
   (m) => m.trades(),
   (m) => m.trade({ trade: 'T1' }),
-  (m) => m.positions(),
+  (m) => m.trades({ status: 'open' }),
   (m) => m.recall({ symbol: 'BTC' }),
   (m) => m.context(),
   (m) => m.events(),

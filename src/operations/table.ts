@@ -1,6 +1,4 @@
-import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
-import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
 import { approve } from './calls/approve.ts'
 import { backup } from './calls/backup.ts'
@@ -8,6 +6,7 @@ import { beliefSeed } from './calls/belief-seed.ts'
 import { beliefs } from './calls/beliefs.ts'
 import { cash } from './calls/cash.ts'
 import { check } from './calls/check.ts'
+import { config } from './calls/config.ts'
 import { configure } from './calls/configure.ts'
 import { context } from './calls/context.ts'
 import { correct } from './calls/correct.ts'
@@ -16,32 +15,28 @@ import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { distil } from './calls/distil.ts'
-import { doctor } from './calls/doctor.ts'
+import { due } from './calls/due.ts'
 import { embedder } from './calls/embedder.ts'
 import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
+import { experiment } from './calls/experiment.ts'
 import { exportCall } from './calls/export.ts'
 import { fill } from './calls/fill.ts'
 import { flagClose } from './calls/flag-close.ts'
 import { flags } from './calls/flags.ts'
 import { habits } from './calls/habits.ts'
-import { health } from './calls/health.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
-import { layers } from './calls/layers.ts'
+import { knowledge } from './calls/knowledge.ts'
 import { learn } from './calls/learn.ts'
-import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
-import { moments } from './calls/moments.ts'
-import { mood } from './calls/mood.ts'
 import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
-import { past } from './calls/past.ts'
 import { performance } from './calls/performance.ts'
 import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
@@ -49,7 +44,6 @@ import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
 import { planRemark } from './calls/plan-remark.ts'
 import { plans } from './calls/plans.ts'
-import { positions } from './calls/positions.ts'
 import { proposals } from './calls/proposals.ts'
 import { propose } from './calls/propose.ts'
 import { read } from './calls/read.ts'
@@ -66,6 +60,7 @@ import { runOpen } from './calls/run-open.ts'
 import { runs } from './calls/runs.ts'
 import { search } from './calls/search.ts'
 import { size } from './calls/size.ts'
+import { state } from './calls/state.ts'
 import { status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
 import { tokenCreate } from './calls/token-create.ts'
@@ -107,7 +102,6 @@ export const CALLS = {
   flagClose,
   trades,
   trade,
-  positions,
   recall,
   size,
   check,
@@ -117,15 +111,14 @@ export const CALLS = {
   planCreate,
   planCancel,
   planRemark,
-  mood,
+  state,
   habits,
   performance,
-  layers,
-  past,
+  knowledge,
   lessons,
   lessonsJudge,
   reflect,
-  ab,
+  experiment,
   journal,
   note,
   review,
@@ -140,12 +133,10 @@ export const CALLS = {
   reindex,
   embedder,
   maintain,
-  leash,
-  moments,
-  activity,
+  config,
+  due,
   events,
   status,
-  health,
   runs,
   diff,
   runOpen,
@@ -163,7 +154,6 @@ export const CALLS = {
   tokens,
   tokenCreate,
   tokenRevoke,
-  doctor,
 } as const
 
 // A call takes its own input, so no one type of input fits them all; whoever loops over them parses with each one's schema.

@@ -17,6 +17,7 @@ export {
   DEFAULT_HOME,
   type Flags,
   homeOf,
+  ORIGINS,
   placeOf,
   resolveSettings,
   type Settings,

@@ -67,14 +67,14 @@ describe('a leash that lets nothing be opened', () => {
     desk(async ({ agent, person }) => {
       await person.configure({ leash: { drawdown: 0.05 } })
       await shown(agent, 9_400)
-      expect(await agent.mood()).toMatchObject({
+      expect(await agent.state()).toMatchObject({
         advice: 'halt',
         drawdownLimit: 0.05,
         drawdownState: 1,
         against: ['the drawdown is 6%: the leash allows no new trade from 5% on (set by a person)'],
       })
       await person.configure({ leash: { drawdown: null, openTrades: 0 } })
-      expect(await agent.mood()).toMatchObject({
+      expect(await agent.state()).toMatchObject({
         advice: 'normal',
         drawdownLimit: 0.2,
         against: [expect.stringContaining('the leash allows at most 0')],

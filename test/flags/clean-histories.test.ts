@@ -93,9 +93,9 @@ test('reported by fills of positions with ids, one position after the other', ()
     await agent.fill({ ...fill, side: 'sell', at: time('09:50'), position: 'p2' })
     await agent.fill({ ...fill, side: 'sell', at: time('09:55'), position: 'p2' })
     expect(await openCodes(agent)).toEqual([])
-    const { positions } = await agent.positions({})
+    const { trades: positions } = await agent.trades({ status: 'open' })
     expect(positions.map(({ side, size }) => [side, size])).toEqual([
-      ['long', '2'],
       ['short', '2'],
+      ['long', '2'],
     ])
   }))

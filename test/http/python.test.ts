@@ -212,7 +212,7 @@ const AT = '2026-03-02T14:00:00Z'
 /** Reads and writes, in an order in which they make sense. */
 const ASKED = [
   ['trades', { limit: 2 }],
-  ['positions', { asOf: '2026-03-02T02:30:00Z' }],
+  ['trades', { asOf: '2026-03-02T02:30:00Z', status: 'open' }],
   ['recall', { symbol: 'XAUUSD', context: { trend: 'up', volatility: 'normal' } }],
   ['check', { symbol: 'XAUUSD', side: 'long', entry: 3318, stop: 3312 }],
   ['size', { symbol: 'XAUUSD', entry: 3318, stop: 3312 }],
@@ -222,7 +222,7 @@ const ASKED = [
   ['plans', { all: true }],
   ['note', { key: 'gold', text: 'Falls on strong jobs reports.' }],
   ['read', { path: 'notes/gold.md' }],
-  ['mood', {}],
+  ['state', {}],
   ['beliefs', { all: true }],
   ['events', { after: 0, limit: 1000 }],
 ] as const

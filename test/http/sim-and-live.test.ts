@@ -56,7 +56,7 @@ const QUESTIONS: readonly (readonly [string, object])[] = [
   ['beliefs', { all: true }],
   ['lessons', { all: true }],
   ['habits', {}],
-  ['mood', { history: 5 }],
+  ['state', { history: 5 }],
   ['trades', { limit: 100 }],
   ['search', { question: 'What hour 3 was like' }],
 ]

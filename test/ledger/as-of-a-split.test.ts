@@ -31,12 +31,12 @@ const inRun = async <T>(steps: typeof STEPS, read: (memory: Memory) => Promise<T
 
 test('as of a moment between a split and the next snapshot, every answer is that of a history cut there', async () => {
   const read = (asOf: string | undefined) => async (memory: Memory) => ({
-    positions: await memory.positions({ asOf }),
+    open: await memory.trades({ asOf, status: 'open' }),
     trades: await memory.trades({ asOf }),
     trade: await memory.trade({ trade: 'T1', asOf }),
     context: await memory.context({ asOf }),
   })
   const full = await inRun(STEPS, read(SPLIT_AT))
   expect(full).toEqual(await inRun(STEPS.slice(0, 3), read(SPLIT_AT)))
-  expect(full.positions.positions).toMatchObject([{ size: '40', mark: '102.5', unrealised: '100' }])
+  expect(full.open.trades).toMatchObject([{ size: '40', mark: '102.5', unrealised: '100' }])
 })

@@ -94,7 +94,7 @@ describe('a snapshot with the fills that it contains', () => {
       fills: [old],
     })
     expect(flags).toMatchObject([{ code: 'fill_unmatched' }])
-    expect((await memory.positions({})).positions).toMatchObject([{ size: '1', entryPrice: '100' }])
+    expect((await memory.trades({ status: 'open' })).trades).toMatchObject([{ size: '1', entryPrice: '100' }])
   })
 
   test('a fill without the id of its position is an error where several are open, and a flag in a snapshot', async () => {

@@ -65,10 +65,10 @@ test.prop([snapshots], { numRuns: 60 })(
       const live: unknown[] = []
       for (const [n, seen] of given.entries()) {
         await record(memory, n, seen)
-        live.push((await memory.positions({})).positions)
+        live.push((await memory.trades({ status: 'open' })).trades)
       }
       for (const n of given.keys())
-        expect([n, (await memory.positions({ asOf: at(n) })).positions]).toEqual([n, live[n]])
+        expect([n, (await memory.trades({ asOf: at(n), status: 'open' })).trades]).toEqual([n, live[n]])
     } finally {
       await memory.close()
       await rm(home, { recursive: true, force: true })

@@ -50,7 +50,7 @@ const BAD: readonly Bad[] = [
       field: 'confidence',
     },
   ]),
-  ...(['recall', 'size', 'beliefs', 'plans', 'mood', 'habits', 'performance'] as const).map((name) => ({
+  ...(['recall', 'size', 'beliefs', 'plans', 'state', 'habits', 'performance'] as const).map((name) => ({
     what: `${name} as of a time that is none`,
     call: (m: Memory) => m[name]({ asOf: 'yesterday' }),
     code: 'invalid_time',
@@ -187,7 +187,7 @@ const BAD: readonly Bad[] = [
   ),
   {
     what: 'ten million past states of mind',
-    call: (m) => m.mood({ history: 10_000_000 }),
+    call: (m) => m.state({ history: 10_000_000 }),
     code: 'invalid_input',
     field: 'history',
   },

@@ -35,7 +35,7 @@ describe('an open trade whose end is missing', () => {
       await days(person, 31, 33)
       expect((await person.flags({})).flags).toHaveLength(1)
       expect((await widest(person))?.observations).toBe(34)
-      expect((await person.positions({})).positions).toHaveLength(1)
+      expect((await person.trades({ status: 'open' })).trades).toHaveLength(1)
     })
   })
 

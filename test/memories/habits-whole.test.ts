@@ -154,6 +154,6 @@ test('a scratch is neither a win nor a loss, in habits, performance and mood ali
     const report = await person.performance({})
     expect(report).toMatchObject({ wins: 10, losses: 10, scratches: 10, mostLossesInARow: 1 })
     expect(report.overall.winRate?.value).toBeCloseTo(1 / 3, 12)
-    expect(await person.mood({})).toMatchObject({ winningStreak: 0, losingStreak: 0 })
+    expect(await person.state({})).toMatchObject({ winningStreak: 0, losingStreak: 0 })
   })
 })

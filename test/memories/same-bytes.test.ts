@@ -15,11 +15,11 @@ const answers = async (memory: Memory): Promise<{ readonly [call: string]: strin
     size: await memory.size(ORDER),
     recall: await memory.recall(ORDER),
     beliefs: await memory.beliefs({ all: true }),
-    mood: await memory.mood(),
+    mood: await memory.state(),
     habits: await memory.habits(),
     trades: await memory.trades(),
     trade: await memory.trade({ trade: 'T1' }),
-    positions: await memory.positions(),
+    open: await memory.trades({ status: 'open' }),
   }
   return Object.fromEntries(Object.entries(all).map(([call, answer]) => [call, JSON.stringify(answer)]))
 }

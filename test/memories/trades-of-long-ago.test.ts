@@ -49,18 +49,18 @@ const tellOld = async (agent: Memory, now: number): Promise<void> => {
 test('the result of today is of what closed today', () =>
   withLive(async (agent, now) => {
     await tellOld(agent, now)
-    expect((await agent.activity()).realisedToday).toBe('15')
+    expect((await agent.state()).activity.realisedToday).toBe('15')
   }))
 
 test('streaks, confidence and the last close are of what happened last', () =>
   withLive(async (agent, now) => {
-    const before = await agent.mood()
+    const before = await agent.state()
     await tellOld(agent, now)
-    const { losingStreak, winningStreak, lastClose, confidence, closes } = await agent.mood()
+    const { losingStreak, winningStreak, lastClose, confidence, closes } = await agent.state()
     expect({ losingStreak, winningStreak, closes }).toEqual({ losingStreak: 0, winningStreak: 1, closes: 13 })
     expect([lastClose, confidence]).toEqual([before.lastClose, before.confidence])
     expect(lastClose).toBe(new Date(now - 3_000).toISOString())
-    expect((await agent.activity()).losingStreak).toBe(0)
+    expect((await agent.state()).losingStreak).toBe(0)
   }))
 
 test('the worst run goes by when they ended', () =>
@@ -72,7 +72,7 @@ test('the worst run goes by when they ended', () =>
 test('nobody is asked to write about them', () =>
   withLive(async (agent, now) => {
     await tellOld(agent, now)
-    const { due } = await agent.moments()
+    const { due } = await agent.due()
     expect(JSON.stringify(due)).not.toContain('ACME')
     expect(JSON.stringify(due)).toContain('NEW')
   }))

@@ -17,7 +17,7 @@ describe('the largest drawdown of a run', () => {
         await person.equity({ at, equity })
       const [run] = (await person.runs()).runs
       expect(run?.maxDrawdown).toBeCloseTo(0.0822, 12)
-      expect((await person.mood()).drawdown).toBeCloseTo(0.005, 12)
+      expect((await person.state()).drawdown).toBeCloseTo(0.005, 12)
     }))
 
   test('a day that nothing has followed counts too, and deposits are none', () =>

@@ -30,9 +30,9 @@ const flow = (memory: Memory, time: string, amount: number) =>
   })
 
 const dayOf = async (memory: Memory) => {
-  const { used } = await memory.leash()
+  const { used } = await memory.config()
   const { verdict, reasons } = await memory.check(ORDER)
-  const { dayStartEquity, realisedTodayShare } = await memory.activity()
+  const { dayStartEquity, realisedTodayShare } = (await memory.state()).activity
   const why = reasons.find((reason) => reason.includes('lost in a day'))
   return { used, verdict, why, dayStartEquity, realisedTodayShare }
 }
@@ -111,7 +111,7 @@ describe('a drawdown', () => {
       await agent.equity({ at: june(1, '00:00'), equity: 100_000 })
       await agent.equity({ at: june(2, '00:00'), equity: 75_000 })
       const halted = async () => {
-        const { advice, drawdown } = await agent.mood()
+        const { advice, drawdown } = await agent.state()
         expect({ advice, drawdown }).toEqual({ advice: 'halt', drawdown: expect.closeTo(0.25, 6) })
       }
       await halted()
@@ -124,7 +124,7 @@ describe('a drawdown', () => {
       await halted()
       await agent.equity({ at: june(2, '01:03'), equity: 75_000 })
       await halted()
-      expect((await agent.mood({ asOf: june(2, '01:01') })).drawdown).toBeCloseTo(0.25, 6)
+      expect((await agent.state({ asOf: june(2, '01:01') })).drawdown).toBeCloseTo(0.25, 6)
       expect((await agent.runs()).runs[0]?.maxDrawdown).toBeCloseTo(0.25, 6)
     }),
   )
@@ -147,7 +147,7 @@ describe('a drawdown', () => {
         } else {
           await flow(person, `01:0${flows++}`, fact)
         }
-      expect((await agent.mood()).drawdown).toBeCloseTo(drawdown, 6)
+      expect((await agent.state()).drawdown).toBeCloseTo(drawdown, 6)
     }),
   )
 })

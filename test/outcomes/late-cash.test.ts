@@ -11,7 +11,7 @@ const moodAfter = async (facts: readonly Told[]) => {
     for (const [at, what, amount] of facts)
       if (what === 'equity') await person.equity({ at, equity: amount })
       else await person.cash({ at, type: what, amount })
-    const { drawdown, advice } = await person.mood()
+    const { drawdown, advice } = await person.state()
     const [run] = (await person.runs()).runs
     answer = {
       drawdown: drawdown ?? Number.NaN,

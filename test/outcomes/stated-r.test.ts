@@ -160,7 +160,7 @@ describe('in figures over several trades', () => {
         winRate: { value: 0.75, n: 40 },
         expectancy: { value: null, n: 0 },
       })
-      const { riskOfRuin, calibration } = await memory.mood({})
+      const { riskOfRuin, calibration } = await memory.state({})
       expect(riskOfRuin).toMatchObject({ value: null, n: 0 })
       expect(calibration.n).toBe(0)
     }))
@@ -171,7 +171,7 @@ describe('in figures over several trades', () => {
         memory,
         many(3, () => ({ move: 20, r: 5 })),
       )
-      expect(await memory.mood({})).toMatchObject({ confidence: 0.5, winningStreak: 3 })
+      expect(await memory.state({})).toMatchObject({ confidence: 0.5, winningStreak: 3 })
     }))
 
   test('one that gained before costs and lost after them is a loss, whatever R says', () =>

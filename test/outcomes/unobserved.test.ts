@@ -31,12 +31,12 @@ describe('what nobody observed', () => {
     withDesk(async ({ person }) => {
       await openTrade(person, entry(2, '10:00'))
       const unseen = { mark: null, markAt: null, unrealised: null, mfe: null, mae: null }
-      expect((await person.positions()).positions).toMatchObject([unseen])
+      expect((await person.trades({ status: 'open' })).trades).toMatchObject([unseen])
       await person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 104 }] })
-      const { positions } = await person.positions()
+      const { trades: positions } = await person.trades({ status: 'open' })
       expect(positions).toMatchObject([{ mark: '104', unrealised: '4', mfe: '4', mae: '0' }])
-      const past = await person.positions({ asOf: june(2, '10:30') })
-      expect(past.positions).toMatchObject([unseen])
+      const past = await person.trades({ asOf: june(2, '10:30'), status: 'open' })
+      expect(past.trades).toMatchObject([unseen])
     }))
 
   test('the best and worst of a report are stored', () =>

@@ -76,10 +76,10 @@ test.prop([histories()], { numRuns: 12 })(
       await replay(memory, history)
       const { lastKnownAt } = await memory.status({})
       const asOf = lastKnownAt ?? ''
-      const now = await memory.positions({})
+      const now = await memory.trades({ status: 'open' })
       // A later event makes the same moment a past one.
       await memory.incident({ at: '2026-01-01T00:00:00Z', text: 'later' })
-      expect(await memory.positions({ asOf })).toEqual(now)
+      expect(await memory.trades({ asOf, status: 'open' })).toEqual(now)
       await memory.close()
     })
   },

@@ -18,17 +18,25 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
   const { trades } = await memory.trades({ asOf, limit: 1_000 })
   const stories = []
   for (const trade of trades.slice(0, 20)) stories.push(await memory.trade({ trade: trade.handle, asOf }))
-  const { store: _s, index: _i, simulatedRuns: _r, agents: _a, ...status } = await memory.status({ asOf })
+  const {
+    store: _s,
+    index: _i,
+    simulatedRuns: _r,
+    agents: _a,
+    checks: _c,
+    healthy: _h,
+    ...status
+  } = await memory.status({ asOf })
+  const { settings: _settings, ...config } = await memory.config({ asOf })
   return {
     trades,
     stories,
     status,
     closed: await memory.trades({ asOf, status: 'closed', symbol: 'SPX' }),
-    positions: await memory.positions({ asOf }),
+    open: await memory.trades({ asOf, status: 'open' }),
     runs: await memory.runs({ asOf }),
-    activity: await memory.activity({ asOf }),
-    moments: await memory.moments({ asOf }),
-    leash: await memory.leash({ asOf }),
+    moments: await memory.due({ asOf }),
+    config,
     context: await memory.context({ asOf }),
     events: await memory.events({ asOf, limit: 1_000 }),
     firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),
@@ -43,10 +51,10 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
   const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   const evidence = []
   for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
-  const layers = await memory.layers({ asOf, limit: 40 })
+  const layers = await memory.knowledge({ asOf, limit: 40 })
   const knowledge = []
   for (const { handle } of layers.best.slice(0, 5))
-    knowledge.push(await memory.layers({ asOf, memory: handle }))
+    knowledge.push(await memory.knowledge({ asOf, memory: handle }))
   return {
     beliefs,
     counts,
@@ -55,16 +63,15 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     flags: await memory.flags({ asOf, status: 'all', limit: 1_000 }),
     plans: await memory.plans({ asOf }),
     allPlans: await memory.plans({ asOf, all: true, limit: 1_000 }),
-    mood: await memory.mood({ asOf, history: 1_000 }),
+    state: await memory.state({ asOf, history: 1_000, points: 500 }),
     habits: await memory.habits({ asOf }),
     habitsOfOne: await memory.habits({ asOf, strategy: 'breakout', symbol: 'NQ' }),
     performance: await memory.performance({ asOf }),
     performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
-    past: await memory.past({ asOf }),
-    pastOfOne: await memory.past({ asOf, strategy: 'breakout' }),
-    ab: await memory.ab({ asOf }),
+    performanceOfStrategy: await memory.performance({ asOf, strategy: 'breakout' }),
+    ab: await memory.experiment({ asOf }),
     layers,
-    layersOfOne: await memory.layers({ asOf, symbol: 'NQ', context: SITUATION.context }),
+    layersOfOne: await memory.knowledge({ asOf, symbol: 'NQ', context: SITUATION.context }),
     knowledge,
     lessons: await memory.lessons({ asOf, all: true, limit: 100 }),
     lessonsOfOne: await memory.lessons({ asOf, strategy: 'breakout' }),

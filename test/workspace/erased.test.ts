@@ -216,7 +216,8 @@ describe.each(MODES)('an erased note, %s', (mode) => {
 
   test('that an editor saves again is named by doctor until it is out of the file', () =>
     withDesk(mode, async ({ person, agent, onDisk, byHand }) => {
-      const checked = async () => (await person.doctor()).checks.find(({ check }) => check === 'erased')
+      const checked = async () =>
+        (await person.status({ measure: true })).checks.find(({ check }) => check === 'erased')
       await agent.note({ at: at(0), key: 'tip', text: `${SECRET}.` })
       const open = await onDisk('notes/tip.md')
       await erase(person)
@@ -279,7 +280,10 @@ describe('an erased shared document', () => {
         return memory.search({ question: 'Mandrake copper' })
       }
       const sharedCheck = async () =>
-        (await memory.doctor()).checks.find(({ check }) => check === 'shared') ?? { ok: null, detail: '' }
+        (await memory.status({ measure: true })).checks.find(({ check }) => check === 'shared') ?? {
+          ok: null,
+          detail: '',
+        }
       expect((await found()).hits).toHaveLength(1)
       const { notices } = await erase(memory)
       expect(notices).toEqual([expect.stringContaining('shared/desk/tips.md lies in its folder as it was')])
@@ -399,7 +403,7 @@ test('an erasure settles nothing that is due to be written', () =>
     await agent.tick({ at: at(0), positions: [] })
     await agent.note({ at: at(1), key: 'position_HG', text: `${SECRET}.` })
     await agent.fill({ at: at(2), symbol: 'HG', side: 'buy', size: 1, price: 4 })
-    const due = async () => (await agent.moments({})).due.map(({ moment }) => moment)
+    const due = async () => (await agent.due({})).due.map(({ moment }) => moment)
     expect(await due()).toContain('fill')
     await erase(person)
     expect(await due()).toContain('fill')

@@ -297,7 +297,7 @@ describe('a strategy that is retired', () => {
       const memory = await openMemory({ home, agent: AGENT, clock: { now: () => (START + 1) as never } })
       const at = '2025-03-03T09:00:00Z'
       await memory.decide({ at, action: 'enter', symbol: 'XAU', side: 'long', reason: 'a breakout' })
-      const before = await memory.activity({})
+      const before = (await memory.state()).activity
       const retired = await memory.decide({
         at,
         action: 'retire',
@@ -306,7 +306,7 @@ describe('a strategy that is retired', () => {
         reason,
       })
       expect(retired).toMatchObject({ outcome: 'recorded', trades: [], memories: [], flags: [] })
-      expect(await memory.activity({})).toEqual(before)
+      expect((await memory.state()).activity).toEqual(before)
       // What was decided about the symbol still stands: the fill takes its reason.
       await memory.fill({ at, symbol: 'XAU', side: 'buy', size: 1, price: 100 })
       expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe('a breakout')

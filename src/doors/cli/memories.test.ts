@@ -55,7 +55,7 @@ describe('what a person reads', () => {
   })
 
   test('of the mood: the advice first, then what it rests on', async () => {
-    const shown = await said('mood')
+    const shown = await said('state')
     expect(shown).toMatch(/^advice +normal/)
     expect(shown).toMatch(/^drawdown +0%; the limit is 20%$/m)
     expect(shown).toMatch(/^streak +2 won in a row$/m)
@@ -188,10 +188,9 @@ const READS = [
   [CALLS.beliefs, [], {}],
   [CALLS.beliefs, ['B1'], { belief: 'B1' }],
   [CALLS.plans, ['--all'], { all: true }],
-  [CALLS.mood, ['--history', '3'], { history: 3 }],
+  [CALLS.state, ['--history', '3'], { history: 3 }],
   [CALLS.habits, [], {}],
   [CALLS.performance, ['breakout', '--symbol', 'XAUUSD'], { strategy: 'breakout', symbol: 'XAUUSD' }],
-  [CALLS.past, ['breakout'], { strategy: 'breakout' }],
   [CALLS.trade, ['T60'], { trade: 'T60' }],
   [CALLS.recall, [...SITUATION, '--limit', '3'], { ...situation, limit: 3 }],
   [CALLS.size, [...SITUATION, '--stop', '1990'], { ...situation, stop: '1990' }],
@@ -248,8 +247,8 @@ describe('a memory that holds nothing says why', () => {
     [['plans'], /^no plan is active; none was ever made\n$/],
     [['habits'], /^no trade was known at this moment\n$/],
     [['performance'], /^no trade was known at this moment\n$/],
-    [['mood'], /^risk of ruin +unknown \(fewer than 20 outcomes in R\)$/m],
-    [['mood'], /^drawdown +unknown \(no equity was recorded\); the limit is 20%$/m],
+    [['state'], /^risk of ruin +unknown \(fewer than 20 outcomes in R\)$/m],
+    [['state'], /^drawdown +unknown \(no equity was recorded\); the limit is 20%$/m],
     [['recall', '--symbol', 'XAUUSD'], /^no episode has the symbol XAUUSD\n$/],
     [['size', '--symbol', 'XAUUSD'], /^why +\S/m],
     [['check', '--symbol', 'XAUUSD', '--side', 'long'], /the record cannot tell yet: /],

@@ -173,7 +173,7 @@ await memory.planCreate({ at: '2025-06-02T09:00:02Z', condition: { trend: 'down'
 const trades: readonly Trade[] = (await memory.trades()).trades
 const held: Position = { symbol: 'XAUUSD', side: 'long', size: '0.1', mark: 3306 }
 await memory.tick({ at: '2025-06-02T09:05:00Z', positions: [held] })
-const positions: readonly Trade[] = (await memory.positions()).positions
+const positions: readonly Trade[] = (await memory.trades({ status: 'open' })).trades
 const hits: readonly Hit[] = (await turn.recall({ symbol: 'XAUUSD' })).hits
 const beliefs: readonly Belief[] = (await memory.beliefs()).beliefs
 const plans: readonly Plan[] = (await memory.plans()).plans

@@ -55,10 +55,10 @@ const ASKED: readonly (readonly [string, readonly string[], () => Promise<{ read
   ],
   ['size', SITUATION, () => memory.size(situation)],
   ['search', ['is it looking fine'], () => memory.search({ question: 'is it looking fine' })],
-  ['mood', [], () => memory.mood()],
+  ['state', [], () => memory.state()],
   ['plans', [], () => memory.plans()],
   ['performance', ['breakout'], () => memory.performance({ strategy: 'breakout' })],
-  ['past', [], () => memory.past()],
+  ['performance', [], () => memory.performance()],
   ['trade', ['told'], () => memory.trade({ trade: 'told' })],
 ]
 
@@ -104,8 +104,8 @@ describe('the text of an answer', () => {
       expect(why).not.toBeNull()
       expect(text.replaceAll('\n', ' ')).toBe(why)
     }
-    const mood = await empty.mood()
-    expect(mood.text).toContain(mood.why)
+    const state = await empty.state()
+    expect(state.text).toContain(state.why)
     await empty.close()
   })
 })

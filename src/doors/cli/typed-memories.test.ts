@@ -98,7 +98,7 @@ describe('what is wrong is refused with a code, a field and what to do, and noth
       'invalid_input',
       'context.confidence',
     ],
-    ['a time that does not parse', ['mood', '--as-of', 'yesterday'], 'invalid_time', 'asOf'],
+    ['a time that does not parse', ['state', '--as-of', 'yesterday'], 'invalid_time', 'asOf'],
   ])('%s', async (_, args, code, field) => {
     const { code: exit, out, err } = await program.run(...args, ...WHERE, '--json')
     expect({ exit, out }).toEqual({ exit: 1, out: '' })

@@ -68,12 +68,16 @@ const pnlOf = ({ pnl, unrealised: atMark }: ListedTrade): string => {
 
 const rOf = (r: number | null): string => (r === null ? '' : inR(r))
 
+const ALL = [trade, symbol, side, opened, entered, entry, exit, ...RESULTS, kind]
+
+const OPEN = [trade, symbol, side, size, entered, entry, mark, unrealised, stop, target]
+
 /** Trades with their results, what all that match come to, and the way to the next page. */
 export const tradesView = ({ trades, totals, next, why }: Answer, page: Page): string =>
   trades.length === 0
     ? paragraph(why ?? '', page)
     : parts(
-        table(trades, [trade, symbol, side, opened, entered, entry, exit, ...RESULTS, kind], page),
+        table(trades, trades.every(({ status }) => status === 'open') ? OPEN : ALL, page),
         totals === null ? '' : paragraph(totalsText(trades, totals), page),
         next === null ? '' : commandBelow('Older ones', page.next.again({ before: next }), page),
       )
@@ -89,7 +93,3 @@ const totalsText = (trades: Answer['trades'], totals: NonNullable<Answer['totals
   const open = totals.open === 0 ? '' : `; ${totals.open} open${isMarked ? ', at their marks' : ''}`
   return `${shown}${plural(totals.trades, 'trade')}${closed}${open}`
 }
-
-/** Open trades with their marks. */
-export const positionsTable = (trades: readonly TradeOut[], page: Page): string =>
-  table(trades, [trade, symbol, side, size, entered, entry, mark, unrealised, stop, target], page)

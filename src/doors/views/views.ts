@@ -1,38 +1,37 @@
 import { CALLS } from '#operations'
 import {
-  abView,
   checkView,
+  experimentView,
   layersView,
   lessonsView,
-  moodView,
-  pastView,
   performanceView,
   plansView,
   recallView,
   searchView,
   sizeView,
+  stateView,
   tradeView,
 } from '#operations/words'
 import type { AnswerOf, AnswerView } from './answer-view.ts'
 import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
+import { configView } from './config-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
+import { dueView } from './due-view.ts'
 import { embedderView } from './embedder-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
 import { importView } from './import-view.ts'
 import { indexHealthView } from './index-health-view.ts'
-import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
-import { healthView, maintainView, observeView } from './knowledge-view.ts'
-import { leashView } from './leash-view.ts'
-import { momentsView } from './moments-view.ts'
+import { copiedView, statusView, verifyView } from './keep-view.ts'
+import { maintainView, observeView } from './knowledge-view.ts'
 import type { Page } from './page.ts'
 import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
 import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts'
 import { runsView } from './runs-view.ts'
-import { positionsTable, tradesView } from './trades-view.ts'
+import { tradesView } from './trades-view.ts'
 import { whyView } from './why-view.ts'
 import { learnedView, reviewedView, writtenView } from './written-view.ts'
 
@@ -41,8 +40,6 @@ type Calls = typeof CALLS
 /** Views by call; answers without one are shown by `anyView`. */
 const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   trades: tradesView,
-  positions: ({ positions, why }, page) =>
-    positions.length === 0 ? (why ?? '') : positionsTable(positions, page),
   trade: tradeView,
   flags: flagsView,
   recall: recallView,
@@ -50,15 +47,14 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   check: checkView,
   beliefs: beliefsView,
   plans: plansView,
-  mood: moodView,
-  moments: momentsView,
-  leash: leashView,
-  layers: layersView,
+  state: stateView,
+  due: dueView,
+  config: configView,
+  knowledge: layersView,
   lessons: lessonsView,
   habits: habitsView,
   performance: performanceView,
-  past: pastView,
-  ab: abView,
+  experiment: experimentView,
   journal: writtenView,
   note: writtenView,
   review: reviewedView,
@@ -71,18 +67,15 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   reindex: indexHealthView,
   embedder: embedderView,
   events: eventsView,
-  activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: contextView,
   why: whyView,
   turn: turnView,
   fill: fillView,
   observe: observeView,
   maintain: maintainView,
-  health: healthView,
   status: statusView,
   runs: runsView,
   diff: diffView,
-  doctor: doctorView,
   verify: verifyView,
   backup: copiedView,
   export: copiedView,

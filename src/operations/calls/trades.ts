@@ -35,7 +35,7 @@ export const trades = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'List trades, newest first, with what all that match come to.',
+  describe: 'List trades, newest first: open ones with mark and excursions, and what all that match come to.',
   input: z.strictObject({
     ...AS_OF,
     status: z.enum(TRADE_STATUSES).optional().describe('only trades in this state'),

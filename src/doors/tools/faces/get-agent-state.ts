@@ -5,6 +5,6 @@ import { asOf } from './arguments.ts'
 export const getAgentState = tool({
   name: 'get_agent_state',
   says: 'Your state by the record: advice, risk appetite, drawdown, streaks, how well your confidence was calibrated.',
-  call: CALLS.mood,
+  call: CALLS.state,
   takes: { history: says('past states to list'), asOf },
 })

@@ -1,6 +1,6 @@
-import { money } from '#recall'
+import { activitySection, money } from '#recall'
 import { percent, signedAsShown } from '#vocabulary'
-import type { MoodOut } from '../outputs/mood-output.ts'
+import type { AgentState } from '../outputs/state-output.ts'
 import { chance, countedShare, estimateShare, notKnown, orUnknown, rangePercent } from './figures.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
@@ -9,8 +9,8 @@ import { headed, inset, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { MINUTE_FORMS, moment, plural } from './value-text.ts'
 
-type Answer = Untold<MoodOut>
-type Bins = MoodOut['calibration']['bins']
+type Answer = Untold<AgentState>
+type Bins = AgentState['calibration']['bins']
 
 const ADVICE: { readonly [A in Answer['advice']]: string } = {
   halt: 'halt: the drawdown has reached its limit, risk nothing',
@@ -19,29 +19,36 @@ const ADVICE: { readonly [A in Answer['advice']]: string } = {
   normal: 'normal: the drawdown leaves the usual size',
 }
 
-export const moodView = telling((mood: Answer, page: Page) =>
+export const stateView = telling((state: Answer, page: Page) =>
   parts(
     record(
       [
-        ['advice', mood.advice === 'normal' ? ADVICE.normal : page.loud(ADVICE[mood.advice])],
-        ['against', mood.against.length === 0 ? '' : page.loud(mood.against.join('; '))],
-        ['confidence', countedShare(mood.confidence)],
-        ['appetite', `${countedShare(mood.appetite)} of the usual risk`],
-        ['drawdown', drawdownOf(mood)],
-        ['equity', equityOf(mood)],
-        ['streak', streakOf(mood)],
-        ['closed', closesOf(mood)],
-        ['bias', biasOf(mood.momentumBias)],
-        ['risk of ruin', ruinOf(mood.riskOfRuin, mood.drawdownLimit)],
-        ['calibration', calibrationOf(mood.calibration)],
+        ['advice', state.advice === 'normal' ? ADVICE.normal : page.loud(ADVICE[state.advice])],
+        ['against', state.against.length === 0 ? '' : page.loud(state.against.join('; '))],
+        ['confidence', countedShare(state.confidence)],
+        ['appetite', `${countedShare(state.appetite)} of the usual risk`],
+        ['drawdown', drawdownOf(state)],
+        ['equity', equityOf(state)],
+        ['streak', streakOf(state)],
+        ['closed', closesOf(state)],
+        ['bias', biasOf(state.momentumBias)],
+        ['risk of ruin', ruinOf(state.riskOfRuin, state.drawdownLimit)],
+        ['calibration', calibrationOf(state.calibration)],
       ],
       page,
     ),
-    headed('Stated confidence, and what came of it', binsOf(mood.calibration.bins, inset(page))),
-    headed('Before', mood.history.length < 2 ? '' : table(mood.history.toReversed(), HISTORY, inset(page))),
-    mood.why ?? '',
+    headed('Recent activity', recentOf(state)),
+    headed('Stated confidence, and what came of it', binsOf(state.calibration.bins, inset(page))),
+    headed('Before', state.history.length < 2 ? '' : table(state.history.toReversed(), HISTORY, inset(page))),
+    state.why ?? '',
   ),
 )
+
+const recentOf = ({ activity, losingStreak }: Answer): string =>
+  activitySection
+    .lines({ ...activity, losingStreak })
+    .map(({ text }) => text)
+    .join('\n')
 
 const drawdownOf = ({ drawdown, drawdownLimit }: Answer): string =>
   `${orUnknown(drawdown, countedShare, 'no equity was recorded')}; the limit is ${countedShare(drawdownLimit)}`
@@ -98,13 +105,9 @@ const BINS: readonly TextColumn<Bins[number]>[] = [
 
 const binsOf = (bins: Bins, page: Page): string => (bins.length === 0 ? '' : table(bins, BINS, page))
 
-const HISTORY: readonly TextColumn<MoodOut['history'][number]>[] = [
+const HISTORY: readonly TextColumn<AgentState['history'][number]>[] = [
   { head: 'closed at', forms: [({ at }) => MINUTE_FORMS[0](at)] },
   { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
   { head: 'appetite', right: true, forms: [({ appetite }) => countedShare(appetite)] },
   { head: 'equity', right: true, forms: [({ equity }) => (equity === null ? '' : money(equity))] },
-  { head: 'won in a row', right: true, forms: [({ winningStreak }) => nonZero(winningStreak)] },
-  { head: 'lost in a row', right: true, forms: [({ losingStreak }) => nonZero(losingStreak)] },
 ]
-
-const nonZero = (count: number): string => (count === 0 ? '' : String(count))

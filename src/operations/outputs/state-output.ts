@@ -48,16 +48,46 @@ const zMoodThen = z
   .object({
     at: zIso.describe('when that trade closed'),
     confidence: z.number().describe('how outcomes had gone by then, 0 to 1'),
-    winningStreak: z.int().describe('closes in a row that had won'),
-    losingStreak: z.int().describe('closes in a row that had lost'),
     equity: z.string().nullable().describe('the account’s equity as last known then; null: not known'),
-    drawdown: z.number().nullable().describe('share of the peak that was lost then; null: no equity known'),
     appetite: z.number().describe('share of the usual risk that it left, by the rule and limit of then'),
   })
   .meta({ id: 'PastMood' })
 
+const zActivity = z
+  .object({
+    day: z.string().describe('the trading day it is: 2026-01-31'),
+    rejectionsLastHour: z.record(z.string(), z.int()).describe('refusals of the last hour, counted by rule'),
+    recentRejections: z.array(z.string()).describe('rules of the last five of them, oldest first'),
+    repeatedRule: z
+      .string()
+      .nullable()
+      .describe('the rule that refused the last three or more; null: no such one'),
+    repeats: z.int().describe('how often it did in a row; 0: no such rule'),
+    executedToday: z.int().describe('orders executed this trading day'),
+    realisedToday: z.string().describe('net result of the day, in the account’s currency'),
+    dayStartEquity: z
+      .string()
+      .nullable()
+      .describe('equity as the day began, whatever was put in or taken out since'),
+    realisedTodayShare: z
+      .number()
+      .nullable()
+      .describe('net results over that equity, each with what was put in or out before it; null: not known'),
+  })
+  .meta({ id: 'Activity' })
+
+const zEquityPoint = z
+  .object({
+    at: zIso.describe('when this was the account’s equity'),
+    equity: z.string().describe('in its currency'),
+    drawdown: z
+      .number()
+      .describe('share of the peak lost; deposits and withdrawals are neither loss nor profit'),
+  })
+  .meta({ id: 'EquityPoint' })
+
 /** The agent's state by its record. */
-export const zMood = z.object({
+export const zState = z.object({
   asOf: zAsOf,
   advice: z.enum(ADVICE).describe('what the drawdown advises about trading at all'),
   against: z
@@ -79,8 +109,10 @@ export const zMood = z.object({
   lastClose: zIso.nullable().describe('when the last of them closed; null: none has'),
   riskOfRuin: zRiskOfRuin.describe('chance of ever falling to the limit below today’s peak'),
   calibration: zCalibration.describe('whether a stated confidence of .7 is right seven times in ten'),
+  activity: zActivity.describe('this hour and this trading day'),
+  points: z.array(zEquityPoint).describe('equity at the end of trading days, oldest first, and now'),
   history: z.array(zMoodThen).describe('past states, oldest first: one for each close'),
   why: z.string().nullable().describe('why there is nothing to say yet; null: there is'),
   text: zText,
 })
-export type MoodOut = z.infer<typeof zMood>
+export type AgentState = z.infer<typeof zState>
