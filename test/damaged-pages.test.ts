@@ -32,7 +32,6 @@ const READING: { readonly [name: string]: (memory: Memory, folder: string) => Pr
   state: (memory) => memory.state({ history: 1_000 }),
   habits: (memory) => memory.habits(),
   performance: (memory) => memory.performance(),
-  pastSaid: (memory) => memory.past(),
   recall: (memory) => memory.recall({ symbol: 'NQ' }),
   check: (memory) => memory.check({ symbol: 'NQ', side: 'long', size: 1, entry: 5_000, stop: 4_980 }),
   size: (memory) => memory.size({ symbol: 'NQ', side: 'long', entry: 5_000, stop: 4_980 }),

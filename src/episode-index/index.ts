@@ -2,4 +2,4 @@
 export { EpisodeIndex } from './episode-index.ts'
 export type { Episodes } from './episodes.ts'
 export { type OpenMark, openMarks } from './open-marks.ts'
-export { type TradeFigures, tradeFigures } from './trade-figures.ts'
+export { type TradeFigures, type TradesWanted, tradeFigures } from './trade-figures.ts'

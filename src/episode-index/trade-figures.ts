@@ -22,12 +22,12 @@ export interface TradesWanted {
   readonly run?: string | undefined
 }
 
-/** The figures of the trades that match as of a moment, and how many match. */
+/** The figures of the trades that match as of a moment, and their ids. */
 export const tradeFigures = async (
   moment: Moment,
   episodes: Episodes,
   { strategy, symbol, variant, run }: TradesWanted,
-): Promise<{ readonly figures: TradeFigures; readonly trades: number }> => {
+): Promise<{ readonly figures: TradeFigures; readonly ids: ReadonlySet<Id> }> => {
   const columns = await episodes.asOf(moment)
   // In one order, whatever has been read before: sums of fractions depend on it.
   const traces = [...columns.traces({ strategy, symbol, variant, run, kinds: ['trade'] }, moment.seq)].sort(
@@ -46,7 +46,7 @@ export const tradeFigures = async (
   const named = (one: Performance['best']): Extreme | null =>
     one === null ? null : { handle: handleIn(one.id), r: one.r, pnl: one.pnl }
   return {
-    trades: traces.length,
+    ids: new Set(traces.map(({ id }) => id)),
     figures: {
       overall: { name, n, least, winRate, nR, expectancy, pnl },
       ...rest,

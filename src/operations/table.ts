@@ -39,7 +39,6 @@ import { moments } from './calls/moments.ts'
 import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
-import { past } from './calls/past.ts'
 import { performance } from './calls/performance.ts'
 import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
@@ -118,7 +117,6 @@ export const CALLS = {
   habits,
   performance,
   layers,
-  past,
   lessons,
   lessonsJudge,
   reflect,

@@ -68,7 +68,6 @@ export const everyCall = (
   ['state', { history: 2 }],
   ['habits', {}],
   ['performance', { strategy: 'breakout' }],
-  ['past', { strategy: 'breakout' }],
   ['reflect', { strategy: 'breakout' }],
   ['lessons', { all: true }],
   ['layers', { symbol: 'XAUUSD' }],

@@ -155,7 +155,7 @@ test('trades are whole trades with strategy, result and situation; the same data
       const told = await memory.trade({ trade: 'T-2026-1' })
       expect(JSON.stringify(told)).toContain('London open above the range')
       expect(JSON.stringify(told)).toContain('Patience paid.')
-      expect(done.text).toMatch(/^trips +5 closed/m)
+      expect(done.text).toMatch(/^closed +5 trades/m)
       expect(await memory.import({ from })).toMatchObject({ facts: 0, duplicates: 5, seq: done.seq })
       expect((await memory.verify()).problems).toEqual([])
     },

@@ -112,7 +112,7 @@ describe('mood', () => {
 })
 
 describe('mood’s own past and scale', () => {
-  test('each close keeps the equity, the drawdown and the appetite of then', async () => {
+  test('each close keeps the equity and the appetite of then', async () => {
     await withDesk(async ({ person }) => {
       await person.equity({ at: june(1, '00:00'), equity: 10_000 })
       await person.tradeRecord(trip(1, 110))
@@ -124,7 +124,6 @@ describe('mood’s own past and scale', () => {
       expect(history.map(({ equity }) => equity)).toEqual(['10000', '9000', '9000'])
       // 1 − (.1/.2)², then 1 − (.1/.4)²; the past keeps the limit of then.
       expect(history.map(({ appetite }) => appetite)).toEqual([1, 0.75, 0.9375])
-      expect(history.map(({ drawdown }) => drawdown)).toEqual([0, 0.1, 0.1])
     })
   })
 

@@ -159,19 +159,12 @@ describe('what is made from the log', () => {
       const memory = await openAgent(home)
       await trade(memory)
       await memory.runClose({ note: 'enough' })
-      const {
-        asOf: _,
-        strategy: __,
-        symbol: ___,
-        retired: ____,
-        habits: _____,
-        why: ______,
-        text: _______,
-        ...figures
-      } = await memory.performance({ run: RUN })
+      const said = await memory.performance({ run: RUN })
       await memory.close()
       const result = JSON.parse((await projections(home))['result.json'] ?? '')
       expect(result).toMatchObject({ asOf: '2025-06-02T10:05:00.000Z' })
+      const [{ performance: figures }] = result.runs
+      expect(said).toMatchObject(figures)
       expect(result.runs).toEqual([
         {
           run: RUN,

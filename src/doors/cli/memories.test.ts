@@ -191,7 +191,6 @@ const READS = [
   [CALLS.state, ['--history', '3'], { history: 3 }],
   [CALLS.habits, [], {}],
   [CALLS.performance, ['breakout', '--symbol', 'XAUUSD'], { strategy: 'breakout', symbol: 'XAUUSD' }],
-  [CALLS.past, ['breakout'], { strategy: 'breakout' }],
   [CALLS.trade, ['T60'], { trade: 'T60' }],
   [CALLS.recall, [...SITUATION, '--limit', '3'], { ...situation, limit: 3 }],
   [CALLS.size, [...SITUATION, '--stop', '1990'], { ...situation, stop: '1990' }],

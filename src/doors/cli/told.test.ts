@@ -58,7 +58,7 @@ const ASKED: readonly (readonly [string, readonly string[], () => Promise<{ read
   ['state', [], () => memory.state()],
   ['plans', [], () => memory.plans()],
   ['performance', ['breakout'], () => memory.performance({ strategy: 'breakout' })],
-  ['past', [], () => memory.past()],
+  ['performance', [], () => memory.performance()],
   ['trade', ['told'], () => memory.trade({ trade: 'told' })],
 ]
 

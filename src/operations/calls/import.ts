@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { copyLog, FIRST_CONFIG, importFacts, Log, momentOf } from '#log'
 import { isClock, SOURCES } from '#sources'
-import { type Id, inWords, isoOf, zLabel, zPath } from '#vocabulary'
-import { pastOf } from '../asking/past-of.ts'
+import { type Id, inWords, zLabel, zPath } from '#vocabulary'
+import { performanceOf } from '../asking/performance-of.ts'
 import type { Caller } from '../caller.ts'
 import { type Brought, bringFacts, type Given } from '../importing/bring-facts.ts'
 import { zColumnMap } from '../importing/column-map.ts'
@@ -13,7 +13,7 @@ import { suggestingWhole, withGiven } from '../importing/whole-suggestions.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
-import { pastView } from '../words/past-view.ts'
+import { performanceView } from '../words/performance-view.ts'
 import { withText } from '../words/telling.ts'
 
 export const importCall = operation({
@@ -110,7 +110,7 @@ export const importCall = operation({
     }
     const { done, report } = log ? await work(log) : await withScratchLog(caller, work)
     return afterRecording(report, { text: '' }, async () => ({
-      text: dryRun || done.facts === 0 ? '' : await pastText(caller),
+      text: dryRun || done.facts === 0 ? '' : await performanceText(caller),
     }))
   },
 })
@@ -141,11 +141,10 @@ const withScratchLog = async <T>(caller: Caller, work: (log: Log) => Promise<T>)
   }
 }
 
-const pastText = async (caller: Caller): Promise<string> => {
+const performanceText = async (caller: Caller): Promise<string> => {
   const moment = await momentOf(await caller.log(), undefined)
-  const said = await pastOf(caller, moment, undefined)
-  if (said.overall.n === 0) return ''
-  return withText({ ...said, asOf: isoOf(moment.at), strategy: null, why: null }, pastView).text
+  const found = await performanceOf(caller, moment, {})
+  return found.overall.n === 0 ? '' : withText(found, performanceView).text
 }
 
 /** What the log keeps of where facts came from: the file's own name, since its folder is nobody else's business. */

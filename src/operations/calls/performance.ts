@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { tradeFigures } from '#episode-index'
 import { momentOf } from '#log'
-import { isoOf, zLabel, zStrategyName } from '#vocabulary'
+import { zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { habitsWith } from '../asking/habits-of.ts'
-import { noTradeMatches } from '../asking/matching-trades.ts'
+import { performanceOf } from '../asking/performance-of.ts'
 import { operation } from '../operation.ts'
-import { figuresOut, zPerformance } from '../outputs/figures-output.ts'
-import { retirementsOf } from '../outputs/retired-output.ts'
+import { zPerformance } from '../outputs/figures-output.ts'
 import { performanceView } from '../words/performance-view.ts'
 import { withText } from '../words/telling.ts'
 
@@ -17,7 +14,7 @@ export const performance = operation({
   scope: 'read',
   writes: false,
   describe:
-    'How a strategy has done: overall, by regime, session and variant, with the agent’s habits beside it.',
+    'How trades have done, in all and by regime, session, variant, symbol, hour and after losses, and what cannot be told yet.',
   positional: 'strategy',
   input: z.strictObject({
     ...AS_OF,
@@ -27,22 +24,8 @@ export const performance = operation({
     run: zLabel.optional().describe('only trades of this run'),
   }),
   output: zPerformance,
-  run: async (caller, input) => {
-    const moment = await momentOf(await caller.log(), input.asOf)
-    const { strategy, symbol } = input
-    const { figures, trades } = await tradeFigures(moment, caller.episodes, input)
-    const answer = {
-      ...figuresOut(figures),
-      asOf: isoOf(moment.at),
-      strategy: strategy ?? null,
-      symbol: symbol ?? null,
-      retired: await retirementsOf(moment, new Set(strategy === undefined ? [] : [strategy])),
-      habits:
-        strategy !== undefined && symbol !== undefined && trades > 0
-          ? await habitsWith(moment, { strategy, symbol })
-          : null,
-      why: trades > 0 ? null : await noTradeMatches(caller, moment, input),
-    }
-    return withText(answer, performanceView)
+  run: async (caller, { asOf, ...wanted }) => {
+    const moment = await momentOf(await caller.log(), asOf)
+    return withText(await performanceOf(caller, moment, wanted), performanceView)
   },
 })

@@ -67,20 +67,8 @@ export const state = operation({
       calibration: calibrationOf(newest),
       activity: shaped(zState.shape.activity, await readActivity(moment)),
       points: (await equityCurve(moment, input.points)).map((point) => ({ ...point, at: isoOf(point.at) })),
-      history: past.flatMap(({ row }) =>
-        row.at === null
-          ? []
-          : [
-              {
-                at: isoOf(row.at),
-                confidence: row.confidence,
-                winningStreak: row.winningStreak,
-                losingStreak: row.losingStreak,
-                equity: row.equity,
-                drawdown: row.drawdown,
-                appetite: row.appetite,
-              },
-            ],
+      history: past.flatMap(({ row: { at, confidence, appetite, equity: then } }) =>
+        at === null ? [] : [{ at: isoOf(at), confidence, appetite, equity: then }],
       ),
       why:
         closes > 0 || equity !== null

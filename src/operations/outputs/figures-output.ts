@@ -3,6 +3,7 @@ import type { TradeFigures } from '#episode-index'
 import { MEASURES } from '#memories'
 import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
 import { zEstimate } from './estimate.ts'
+import { zGroups } from './group-output.ts'
 import { zHabits } from './habits-output.ts'
 import { zRetired } from './retired-output.ts'
 
@@ -85,6 +86,7 @@ export const zPerformance = z.object({
   strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
   symbol: z.string().nullable().describe('symbol that was asked for; null: all symbols'),
   ...zFigures.shape,
+  ...zGroups.shape,
   retired: z.array(zRetired).describe('versions of the strategy asked for that were given up, and why'),
   habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
   why: zWhyEmpty,

@@ -48,10 +48,7 @@ const zMoodThen = z
   .object({
     at: zIso.describe('when that trade closed'),
     confidence: z.number().describe('how outcomes had gone by then, 0 to 1'),
-    winningStreak: z.int().describe('closes in a row that had won'),
-    losingStreak: z.int().describe('closes in a row that had lost'),
     equity: z.string().nullable().describe('the account’s equity as last known then; null: not known'),
-    drawdown: z.number().nullable().describe('share of the peak that was lost then; null: no equity known'),
     appetite: z.number().describe('share of the usual risk that it left, by the rule and limit of then'),
   })
   .meta({ id: 'PastMood' })

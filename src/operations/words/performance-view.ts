@@ -10,6 +10,7 @@ import {
   ratio,
   sum,
 } from './figures.ts'
+import { groupsView, judgedOf, periodOf } from './groups-view.ts'
 import type { Page } from './page.ts'
 import { record } from './record.ts'
 import { retiredBlock } from './retired-text.ts'
@@ -40,6 +41,7 @@ export const performanceView = telling((answer: Answer, page: Page) => {
       'From one regime to the next',
       transitions.length === 0 ? '' : table(byOrigin(transitions), TRANSITIONS, within),
     ),
+    groupsView(answer, page),
     habits === null ? '' : headed('Habits', dashed(findingsOf(habits.findings), within)),
   )
 })
@@ -54,12 +56,14 @@ const overall = (answer: Answer, page: Page): string => {
         'closed',
         `${plural(all.n, 'trade')}: ${wins} won, ${losses} lost${scratches === 0 ? '' : `, ${scratches} made nothing`}, ${sum(all.pnl)} in money`,
       ],
+      ['period', periodOf(answer)],
       ['win rate', winsOf(all) || notKnown(`${wins + losses + scratches} of at least ${all.least} trades`)],
       ['expectancy', `${expectancyOf(all) || notKnown(few)} a trade; ${ONE_R[basis]}`],
       ['profit factor', profitFactors(answer)],
       ['Sharpe', sharpeOf(answer, few)],
       ['best', extremeOf(answer.best)],
       ['worst', extremeOf(answer.worst)],
+      ['judged', judgedOf(answer)],
       ['worst run', `${mostLossesInARow} lost in a row`],
       ['open', openOf(answer.open)],
     ],

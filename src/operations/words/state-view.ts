@@ -110,8 +110,4 @@ const HISTORY: readonly TextColumn<AgentState['history'][number]>[] = [
   { head: 'confidence', right: true, forms: [({ confidence }) => countedShare(confidence)] },
   { head: 'appetite', right: true, forms: [({ appetite }) => countedShare(appetite)] },
   { head: 'equity', right: true, forms: [({ equity }) => (equity === null ? '' : money(equity))] },
-  { head: 'won in a row', right: true, forms: [({ winningStreak }) => nonZero(winningStreak)] },
-  { head: 'lost in a row', right: true, forms: [({ losingStreak }) => nonZero(losingStreak)] },
 ]
-
-const nonZero = (count: number): string => (count === 0 ? '' : String(count))

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Past } from '../outputs/past-output.ts'
-import { pastView } from './past-view.ts'
+import type { PerformanceOut } from '../outputs/figures-output.ts'
+import { performanceView } from './performance-view.ts'
 import { withText } from './telling.ts'
 
 const RANGE = { lower: -0.25, upper: 0.01 }
 const ESTIMATE = { value: -0.12, lower: -0.19, upper: -0.06 }
 
-const past = (more: Partial<Past> = {}): string => {
-  const said: Omit<Past, 'text'> = {
+const page = (more: Partial<PerformanceOut> = {}): string => {
+  const said: Omit<PerformanceOut, 'text'> = {
     asOf: '2026-01-01T00:00:00.000Z',
     strategy: null,
+    symbol: null,
+    profitFactor: null,
+    profitFactorR: null,
+    sharpe: null,
+    best: null,
+    worst: null,
+    mostLossesInARow: 9,
+    byRegime: [],
+    bySession: [],
+    byVariant: [],
+    transitions: [],
+    retired: [],
+    habits: null,
     why: null,
     overall: {
       name: 'all',
@@ -46,27 +59,27 @@ const past = (more: Partial<Past> = {}): string => {
         mean: -0.12,
         otherMean: null,
         range: null,
-        told: null,
+        told: 'no_others',
         more: null,
       },
     ],
     ...more,
   }
-  return withText(said, pastView).text
+  return withText(said, performanceView).text
 }
 
 test('the period is said to be of the newest, where older ones are counted too', () => {
-  expect(past()).toContain('30000 closed (the newest 20000: 2025-06-01 to 2025-12-31)')
-  expect(past({ looked: 30_000 })).toContain('30000 closed (2025-06-01 to 2025-12-31)')
+  expect(page()).toContain('the newest 20000: 2025-06-01 to 2025-12-31')
+  expect(page({ looked: 30_000 })).toMatch(/^period +2025-06-01 to 2025-12-31$/m)
 })
 
 test('a symbol that has all trades has no others to be held against, and is not too few', () => {
-  expect(past()).toMatch(/AAA +20000 +100% .*no others/)
-  expect(past()).not.toContain('too few')
+  expect(page()).toMatch(/AAA +20000 +100% .*no others/)
+  expect(page()).not.toContain('too few')
 })
 
 test('why it cannot be told whether it gains, beside an interval that seems to say so, stands there', () => {
-  expect(past().replaceAll(/\s+/g, ' ')).toContain(
+  expect(page().replaceAll(/\s+/g, ' ')).toContain(
     'Whether it gains or loses (surely -0.25 to +0.01R: with all that was asked and looked at, which the interval above is not)',
   )
 })

@@ -34,17 +34,13 @@ const trips = (count: number) => {
 
 const told = (memory: Memory, count: number) => memory.import({ facts: trips(count) })
 
-describe('what the past says', () => {
-  test('figures are those of performance; groups have their base rates; the loser is told', () =>
+describe('the groups of a performance', () => {
+  test('groups have their base rates; the loser is told', () =>
     withDesk(async ({ person }) => {
       await told(person, 400)
-      const past = await person.past()
-      const performance = await person.performance()
+      const past = await person.performance()
       expect(past).toMatchObject({
-        overall: performance.overall,
         basis: 'stop',
-        wins: performance.wins,
-        losses: performance.losses,
         judged: 400,
         unmeasured: 0,
         afterOpen: 0,
@@ -60,23 +56,22 @@ describe('what the past says', () => {
       expect(past.text).toMatch(/would show in about [\d,]+ trades more/)
     }))
 
-  test('it fits a screen: 80 columns, fifty lines', () =>
+  test('the text fits 80 columns', () =>
     withDesk(async ({ person }) => {
       await told(person, 400)
-      const lines = (await person.past()).text.split('\n')
+      const lines = (await person.performance()).text.split('\n')
       expect(lines.filter((line) => line.length > 80)).toEqual([])
-      expect(lines.length).toBeLessThanOrEqual(50)
     }))
 
   test('as of a moment it says what it would have said then', () =>
     withDesk(async ({ person }) => {
       await told(person, 300)
       const asOf = START + 100 * 7 * HOUR
-      const then = await person.past({ asOf })
+      const then = await person.performance({ asOf })
       expect(then.overall.n).toBe(100)
       await withDesk(async (other) => {
         await told(other.person, 100)
-        const { text: _, asOf: __, ...before } = await other.person.past({ asOf })
+        const { text: _, asOf: __, ...before } = await other.person.performance({ asOf })
         expect(then).toMatchObject(before)
       })
     }))
@@ -84,8 +79,8 @@ describe('what the past says', () => {
   test('of one strategy only its own trades; of none that is known, which there are', () =>
     withDesk(async ({ person }) => {
       await told(person, 100)
-      expect((await person.past({ strategy: 'other' })).overall.n).toBe(10)
-      expect(await person.past({ strategy: 'braekout' })).toMatchObject({
+      expect((await person.performance({ strategy: 'other' })).overall.n).toBe(10)
+      expect(await person.performance({ strategy: 'braekout' })).toMatchObject({
         why: expect.stringContaining('did you mean breakout?'),
         judged: 0,
         groups: [],
@@ -104,7 +99,7 @@ describe('what the past says', () => {
           },
         ],
       })
-      const past = await person.past()
+      const past = await person.performance()
       expect(past).toMatchObject({ judged: 80, afterOpen: 20, open: { n: 1 } })
       expect(past.text).toMatch(/^judged +80 of 100: 20 entered after one that is still open$/m)
       expect(past.text).toContain('How 1 open trade will end.')
@@ -112,6 +107,9 @@ describe('what the past says', () => {
 
   test('without a trade it says so', () =>
     withDesk(async ({ person }) => {
-      expect(await person.past()).toMatchObject({ why: 'no trade was known at this moment', judged: 0 })
+      expect(await person.performance()).toMatchObject({
+        why: 'no trade was known at this moment',
+        judged: 0,
+      })
     }))
 })

@@ -1,68 +1,37 @@
 import { WORTH_KNOWING } from '#memories'
-import type { Past } from '../outputs/past-output.ts'
-import { countedShare, estimateInR, estimateShare, inR, notKnown, ONE_R, sum } from './figures.ts'
+import type { PerformanceOut } from '../outputs/figures-output.ts'
+import { countedShare, inR } from './figures.ts'
 import type { Page } from './page.ts'
-import { record } from './record.ts'
 import { sectionedTable, type TableSection } from './sectioned-table.ts'
-import { telling, type Untold } from './telling.ts'
+import type { Untold } from './telling.ts'
 import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
 import type { TextColumn } from './text-table.ts'
 import { plural } from './value-text.ts'
 
-type Answer = Untold<Past>
-type PastGroup = Past['groups'][number]
+type Answer = Untold<PerformanceOut>
+type Group = Answer['groups'][number]
 
 /** Symbols shown; the others are counted, and were judged all the same. */
 const MOST_SYMBOLS = 6
 
-export const pastView = telling((answer: Answer, page: Page) => {
-  if (answer.why !== null) return paragraph(answer.why, page)
-  return parts(
-    overall(answer, page),
+/** The groups of a performance in tables, what can be told of them and what cannot yet. */
+export const groupsView = (answer: Answer, page: Page): string =>
+  parts(
     sectionedTable(sectionsOf(answer, page), COLUMNS, page),
     paragraph(judgedWords(answer), page),
     headed('Told', dashed(toldWords(answer), inset(page))),
     headed('Cannot be told yet', dashed(untoldWords(answer), inset(page))),
   )
-})
-
-const overall = (answer: Answer, page: Page): string => {
-  const { strategy, overall: all, wins, losses, scratches, basis, open } = answer
-  const { winRate, expectancy } = all
-  const few = `${all.nR} of at least ${all.least} outcomes in R`
-  return record(
-    [
-      ['of', strategy ?? 'every strategy'],
-      [
-        'trips',
-        `${all.n} closed${open.n === 0 ? '' : `, ${open.n} open`}${spanOf(answer)}: ${wins} won, ${losses} lost${scratches === 0 ? '' : `, ${scratches} made nothing`}`,
-      ],
-      ['result', `${sum(all.pnl)} in money, after costs`],
-      [
-        'win rate',
-        winRate === null
-          ? notKnown(`${all.n} of at least ${all.least} trades`)
-          : estimateShare(winRate.value, winRate.lower, winRate.upper),
-      ],
-      [
-        'expectancy',
-        `${expectancy === null ? notKnown(few) : estimateInR(expectancy.value, expectancy.lower, expectancy.upper)} a trade; ${ONE_R[basis]}`,
-      ],
-      ['judged', judgedOf(answer)],
-    ],
-    page,
-  )
-}
 
 /** The period of those that were looked at: of all of them, unless there are more. */
-const spanOf = ({ from, to, overall: all, looked }: Answer): string => {
+export const periodOf = ({ from, to, overall: all, looked }: Answer): string => {
   if (from === null || to === null) return ''
   const newest = all.n > looked ? `the newest ${looked}: ` : ''
-  return ` (${newest}${from.slice(0, 10)} to ${to.slice(0, 10)})`
+  return `${newest}${from.slice(0, 10)} to ${to.slice(0, 10)}`
 }
 
 /** How many can be judged, and why the others cannot. */
-const judgedOf = ({ judged, overall: all, looked, unmeasured, afterOpen, twins }: Answer): string => {
+export const judgedOf = ({ judged, overall: all, looked, unmeasured, afterOpen, twins }: Answer): string => {
   const why = [
     ...(all.n > looked ? [`${all.n - looked} older ones not looked at`] : []),
     ...(unmeasured > 0 ? [`${unmeasured} without an outcome in R`] : []),
@@ -72,8 +41,8 @@ const judgedOf = ({ judged, overall: all, looked, unmeasured, afterOpen, twins }
   return `${judged} of ${all.n}${why.length === 0 ? '' : `: ${why.join(', ')}`}`
 }
 
-const sectionsOf = ({ groups }: Answer, page: Page): readonly TableSection<PastGroup>[] => {
-  const of = (by: PastGroup['by']): readonly PastGroup[] => groups.filter((group) => group.by === by)
+const sectionsOf = ({ groups }: Answer, page: Page): readonly TableSection<Group>[] => {
+  const of = (by: Group['by']): readonly Group[] => groups.filter((group) => group.by === by)
   const symbols = of('symbol')
   const shown = page.explain ? symbols : symbols.slice(0, MOST_SYMBOLS)
   const hidden = symbols.slice(shown.length)
@@ -92,7 +61,16 @@ const sectionsOf = ({ groups }: Answer, page: Page): readonly TableSection<PastG
   ]
 }
 
-const COLUMNS: readonly TextColumn<PastGroup>[] = [
+const TOLD: { readonly [T in Group['told']]: string } = {
+  better: 'better',
+  worse: 'worse',
+  neither: '-',
+  too_few: 'too few',
+  no_others: 'no others',
+  not_judged: '',
+}
+
+const COLUMNS: readonly TextColumn<Group>[] = [
   { head: 'group', forms: [({ name }) => name] },
   { head: 'n', right: true, forms: [({ trades }) => String(trades)] },
   { head: 'share', right: true, forms: [({ share }) => countedShare(share)] },
@@ -109,14 +87,8 @@ const COLUMNS: readonly TextColumn<PastGroup>[] = [
     right: true,
     forms: [({ range }) => (range === null ? '' : `${short(range.lower)} to ${inR(range.upper)}`)],
   },
-  { head: 'told', forms: [toldCell] },
+  { head: 'told', forms: [({ told }) => TOLD[told]] },
 ]
-
-function toldCell({ by, told, range, otherMean }: PastGroup): string {
-  if (told !== null) return told
-  if (by !== 'held' && otherMean === null) return 'no others'
-  return by === 'held' ? '' : range === null ? 'too few' : '-'
-}
 
 const short = (r: number): string => inR(r).slice(0, -1)
 
@@ -133,7 +105,7 @@ const toldWords = ({ whole, groups, answerable }: Answer): readonly string[] => 
       ? []
       : [`All together: it ${whole.told}, ${rangeOf(whole.range)} a trade.`]
   const some = groups.flatMap(({ name, told, mean, otherMean, range }) =>
-    told === null || range === null
+    range === null || (told !== 'better' && told !== 'worse')
       ? []
       : [
           `${capital(name)}: ${told} than the rest, ${inR(mean)} (${rangeOf(range)}) against ${inR(otherMean ?? 0)}.`,
@@ -169,7 +141,10 @@ const untoldWords = ({ whole, groups, basis, open, unmeasured }: Answer): readon
       }`,
     )
   for (const by of ['symbol', 'hour', 'after'] as const) {
-    const untold = groups.filter((group) => group.by === by && group.told === null && (group.more ?? 0) > 0)
+    const untold = groups.filter(
+      (group) =>
+        group.by === by && group.told !== 'better' && group.told !== 'worse' && (group.more ?? 0) > 0,
+    )
     const [nearest] = untold.toSorted((a, b) => (a.more ?? 0) - (b.more ?? 0))
     if (nearest?.more != null)
       words.push(

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { PAST_BY, type PastFound, type PastGroup } from '#memories'
-import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
-import { zFigures } from './figures-output.ts'
 import { zIso } from './iso.ts'
 
 const zRange = z
@@ -34,17 +32,16 @@ const zPastGroup = z
     otherMean: z.number().nullable().describe('mean outcome of the others in R; null: there are none'),
     range: zRange,
     told: z
-      .enum(['better', 'worse'])
-      .nullable()
-      .describe('surely a gain and better than the others, or a loss and worse; null: neither is shown'),
+      .enum(['better', 'worse', 'neither', 'too_few', 'no_others', 'not_judged'])
+      .describe(
+        'surely a gain and better than the others, or a loss and worse; too_few: fewer than 30 in it or beside it',
+      ),
     more: zMore,
   })
   .meta({ id: 'PastGroup' })
 
-/** What trades say, and what they cannot say yet. */
-export const zPastSaid = z.object({
-  ...zFigures.pick({ overall: true, basis: true, wins: true, losses: true, scratches: true, open: true })
-    .shape,
+/** Each group of trades beside the rest, and what cannot be told of it yet. */
+export const zGroups = z.object({
   looked: z.int().describe('newest closed trades that were looked at group by group'),
   from: zIso.nullable().describe('the first entry among those that can be judged'),
   to: zIso.nullable().describe('the last exit among them'),
@@ -65,16 +62,7 @@ export const zPastSaid = z.object({
   answerable: z.int().describe('how many of them had enough trades to be judged: 30, and 30 beside them'),
 })
 
-export const zPast = z.object({
-  asOf: zAsOf,
-  strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
-  ...zPastSaid.shape,
-  why: zWhyEmpty,
-  text: zText,
-})
-export type Past = z.infer<typeof zPast>
-
-export const pastOut = ({ trades, whole, groups, asked, judged }: PastFound) => ({
+export const groupsOut = ({ trades, whole, groups, asked, judged }: PastFound) => ({
   judged: trades,
   whole: { ...whole },
   groups: groups.map(groupOut),
@@ -92,6 +80,16 @@ const groupOut = ({ by, name, trades, wins, mean, others, range, told, more }: P
   otherWinRate: others === null ? null : others.wins / others.trades,
   otherMean: others === null ? null : others.mean,
   range,
-  told,
+  told: told ?? untold(by, others, range),
   more,
 })
+
+const untold = (
+  by: PastGroup['by'],
+  others: PastGroup['others'],
+  range: PastGroup['range'],
+): z.infer<typeof zPastGroup>['told'] => {
+  if (by === 'held') return 'not_judged'
+  if (others === null) return 'no_others'
+  return range === null ? 'too_few' : 'neither'
+}
