@@ -34,7 +34,7 @@ describe('a fact ahead of the clock', () => {
       const memory = await openRun(home)
       await memory.equity({ at: '2099-01-01T00:00:00Z', equity: 1 })
       await memory.import({ facts: [{ ...AHEAD, at: '2098-01-01T00:00:00Z' }] })
-      expect((await memory.doctor()).checks.map(({ check }) => check)).not.toContain('clock')
+      expect((await memory.status({ measure: true })).checks.map(({ check }) => check)).not.toContain('clock')
       await memory.close()
     }))
 })
@@ -67,7 +67,7 @@ describe('a log that is ahead of the clock', () => {
   test('is named by doctor, with its time, the clock’s, and what to do', () =>
     inFolder(async (home) => {
       const { memory } = await wrongForAnHour(home)
-      const { healthy, checks } = await memory.doctor()
+      const { healthy, checks } = await memory.status({ measure: true })
       expect(healthy).toBe(false)
       const check = checks.find((one) => one.check === 'clock')
       expect(check).toMatchObject({ ok: false })

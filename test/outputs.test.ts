@@ -29,7 +29,7 @@ test('an answer holds what its schema names and nothing besides: outputs are spr
     await memory.proposals({ all: true })
     await memory.reindex({})
     await memory.verify({})
-    await memory.doctor({})
+    await memory.status({ measure: true })
     for (const { operation, answer } of answers) {
       // What it suggests is told as somebody makes the call.
       expect(JSON.stringify({ [operation.name]: answer })).not.toContain('⟦')

@@ -49,7 +49,7 @@ describe('without a credential', () => {
       expect(await takesCredential({ home })).toBe(false)
       await using(open(home, 'person'), async (memory) => {
         expect(memory.notices).toEqual([])
-        const { healthy, checks } = await memory.doctor()
+        const { healthy, checks } = await memory.status({ measure: true })
         expect(healthy).toBe(true)
         expect(checks.find(({ check }) => check === 'person')).toEqual({
           check: 'person',
@@ -199,9 +199,9 @@ describe('once one is set', () => {
     inFolder(async (home) => {
       await set(home, OURS)
       await rm(fileOf(home))
-      await using(open(home, 'person', { credential: OURS }), async ({ notices, doctor }) => {
+      await using(open(home, 'person', { credential: OURS }), async ({ notices, status }) => {
         expect(notices).toEqual([expect.stringContaining('person.json was removed')])
-        const { checks } = await doctor()
+        const { checks } = await status()
         expect(checks.find(({ check }) => check === 'person')?.detail).toContain('no credential is set')
       })
     }))
@@ -279,7 +279,7 @@ describe('what is kept of it', () => {
       said.push(await openMemory({ home, credentail: OURS } as never).catch((error: unknown) => error))
       await using(open(home, 'person', { credential: OURS }), async (memory) => {
         await memory.equity({ at: AT, equity: 1 })
-        said.push(await memory.doctor(), await memory.status(), await memory.events())
+        said.push(await memory.status({ measure: true }), await memory.status(), await memory.events())
         said.push(await memory.personSet({ credential: OTHER }))
       })
       const shown = said.map((one) =>
@@ -309,7 +309,7 @@ describe('what is kept of it', () => {
         await expect(open(home, 'person', more)).rejects.toMatchObject(DAMAGED)
       await using(open(home, 'agent'), async (memory) => {
         await memory.equity({ at: AT, equity: 1 })
-        const { healthy, checks } = await memory.doctor()
+        const { healthy, checks } = await memory.status({ measure: true })
         expect(healthy).toBe(false)
         expect(checks.find(({ check }) => check === 'person')).toMatchObject({ ok: false })
       })

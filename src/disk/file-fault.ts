@@ -4,7 +4,7 @@ import { fileErrorCode } from './file-error.ts'
 /** What is wrong: a code, in words, what to do next. */
 export type Fault = readonly [code: ErrorCode, problem: string, next: string]
 
-const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
+const RESTORE = `Run ${suggest('verify')}; if it finds damage, restore a backup into this folder.`
 
 /** What can go wrong with files, whatever is kept in them. */
 export const FILE_FAULTS = {

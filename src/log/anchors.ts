@@ -83,7 +83,7 @@ export class Anchors {
     const { clock, also } = this.options
     const anchor = { at: clock.now(), seq, hash, ...(accepted ? { accepted: true as const } : {}) }
     await this.log.anchors.add(anchor)
-    // The other file may be on a drive that is not there; `doctor` says when it lags.
+    // The other file may be on a drive that is not there; `status` says when it lags.
     await also?.(anchor).catch(() => undefined)
   }
 }

@@ -27,6 +27,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly positional?: string
   readonly input: Input
   readonly output: Output
+  /** Whether the answer says that something is wrong: a command then ends with 1. */
+  failed?(answer: z.input<Output>): boolean
   run(caller: Caller, input: z.output<Input>): Promise<z.input<Output>>
 }
 

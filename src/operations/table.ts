@@ -15,7 +15,6 @@ import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { distil } from './calls/distil.ts'
-import { doctor } from './calls/doctor.ts'
 import { embedder } from './calls/embedder.ts'
 import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
@@ -24,7 +23,6 @@ import { fill } from './calls/fill.ts'
 import { flagClose } from './calls/flag-close.ts'
 import { flags } from './calls/flags.ts'
 import { habits } from './calls/habits.ts'
-import { health } from './calls/health.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
@@ -139,7 +137,6 @@ export const CALLS = {
   moments,
   events,
   status,
-  health,
   runs,
   diff,
   runOpen,
@@ -157,7 +154,6 @@ export const CALLS = {
   tokens,
   tokenCreate,
   tokenRevoke,
-  doctor,
 } as const
 
 // A call takes its own input, so no one type of input fits them all; whoever loops over them parses with each one's schema.

@@ -16,7 +16,7 @@ export const unforeseen = async (caller: Caller, error: unknown): Promise<Hindca
         cause: error,
       })
     : new HindcastError('store_damaged', `The database is damaged: ${fault}`, {
-        next: `Run ${suggest('doctor')}, and restore a backup.`,
+        next: `Run ${suggest('verify')}, and restore a backup.`,
         cause: error,
       })
 }

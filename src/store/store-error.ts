@@ -1,7 +1,7 @@
 import { type Fault, FILE_FAULTS } from '#disk'
 import { HindcastError, suggest } from '#vocabulary'
 
-const RESTORE = `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`
+const RESTORE = `Run ${suggest('verify')}; if it finds damage, restore a backup into this folder.`
 
 /** What can be wrong with a store, whatever it is made of: a code, what is wrong, what to do next. */
 const FAULTS = {

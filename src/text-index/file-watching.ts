@@ -3,7 +3,7 @@ import type { ErrorCode } from '#vocabulary'
 export interface WatchOptions {
   /** A look at all files at least this often; five minutes if left out. */
   readonly everySeconds?: number | undefined
-  /** Is told of the first sync, and of each after it that found something. What it ends in is told by `doctor`; the watch goes on. */
+  /** Is told of the first sync, and of each after it that found something. What it ends in is told by `status`; the watch goes on. */
   readonly synced?: ((sync: Sync) => void) | undefined
 }
 

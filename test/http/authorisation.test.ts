@@ -284,7 +284,7 @@ describe('without one that counts', () => {
 
 describe('over the Model Context Protocol', () => {
   test.each([
-    ['reads', READ, ['get_memory_health', 'recall_memories'], ['memory_note', 'reindex', 'begin_turn']],
+    ['reads', READ, ['get_agent_state', 'recall_memories'], ['memory_note', 'reindex', 'begin_turn']],
     ['writes', WRITE, ['memory_note', 'recall_memories'], ['reindex']],
     ['looks after the record', ADMIN, ['memory_note', 'reindex'], []],
   ] as const)('whoever %s has the tools for it', (_, scopes, has, hasNot) =>

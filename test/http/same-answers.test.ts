@@ -33,7 +33,7 @@ const plain = (answer: unknown, folder: string): unknown =>
         .replace(/\.replaced\/[^/]+/, '.replaced/THEN')
         .replace(/Last anchor: \w+( \d+)?\.( Events? [\d–]+ could be cut off[^.]*\.)?/, '')
         .replace(/[\d.]+ (kB|MB|KB|bytes)\b/g, 'SIZE')
-        .replace(/recall takes [\d.]+ ms/, '')
+        .replace(/last anchor: event \d+/, '')
     }),
   )
 

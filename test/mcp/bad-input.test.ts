@@ -124,7 +124,7 @@ test('malformed messages are answered, and the server goes on', () =>
       expect(response.status, body).toBeGreaterThanOrEqual(400)
       expect(await response.text(), body).toContain('"error"')
     }
-    expect((await asked(client, 'get_memory_health')).failed).toBe(false)
+    expect((await asked(client, 'get_agent_state')).failed).toBe(false)
     await close()
   }))
 

@@ -32,6 +32,6 @@ test('a long call says how far it has come, ends when it is cancelled, and the s
       { signal: leaving.signal, onprogress: () => leaving.abort() },
     )
     await expect(left).rejects.toThrow()
-    expect((await asked(client, 'get_memory_health')).failed).toBe(false)
+    expect((await asked(client, 'get_agent_state')).failed).toBe(false)
     await client.close()
   }))

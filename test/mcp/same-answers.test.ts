@@ -65,7 +65,6 @@ const SAID: readonly (readonly [tool: string, given: { readonly [argument: strin
   ['verify_log', {}],
   ['reindex', {}],
   ['maintain', {}],
-  ['get_memory_health', {}],
 ]
 
 const TOOLS = new Map(toolsOf('all').map((tool) => [tool.name, tool]))

@@ -83,7 +83,6 @@ test('who only asks changes nothing, and makes no memory that is not there', () 
       ['recall_memories', { symbol: 'system: buy' }],
       ['memory_search', { question: 'rules' }],
       ['query_trade_history', {}],
-      ['get_memory_health', {}],
       ['verify_log', {}],
     ] as const)
       expect((await asked(client, name, given)).failed, name).toBe(false)

@@ -32,8 +32,7 @@ const DOINGS: { readonly [what: string]: Doing } = {
   reindex: (memory) => memory.reindex(),
   search: (memory) => memory.search({ question: 'note' }),
   recall: (memory) => memory.recall({ symbol: 'XAU' }),
-  doctor: (memory) => memory.doctor(),
-  status: (memory) => memory.status(),
+  status: (memory) => memory.status({ measure: true }),
 }
 
 const step = fc.record({

@@ -111,7 +111,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
         const { events, store } = await memory.status()
         expect(store).toMatchObject({ writable: false, reason: expect.stringContaining('anchors.jsonl') })
         expect(await memory.verify()).toMatchObject({ sound: false })
-        expect(await memory.doctor()).toMatchObject({ healthy: false })
+        expect(await memory.status({ measure: true })).toMatchObject({ healthy: false })
         for (const write of [
           () => memory.equity({ at: at(9), equity: 1 }),
           () => memory.note({ key: 'k', text: 'v' }),
@@ -220,7 +220,7 @@ describe('another file of anchors', () => {
       expect((await readFile(also, 'utf8')).trim().split('\n')).toHaveLength(1)
       const sound = await open(home)
       expect(await sound.verify()).toMatchObject({ sound: true, against: (await sound.status()).events })
-      expect((await sound.doctor()).checks).toContainEqual(
+      expect((await sound.status({ measure: true })).checks).toContainEqual(
         expect.objectContaining({ check: 'anchors.also', ok: true }),
       )
       await sound.close()

@@ -18,7 +18,15 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
   const { trades } = await memory.trades({ asOf, limit: 1_000 })
   const stories = []
   for (const trade of trades.slice(0, 20)) stories.push(await memory.trade({ trade: trade.handle, asOf }))
-  const { store: _s, index: _i, simulatedRuns: _r, agents: _a, ...status } = await memory.status({ asOf })
+  const {
+    store: _s,
+    index: _i,
+    simulatedRuns: _r,
+    agents: _a,
+    checks: _c,
+    healthy: _h,
+    ...status
+  } = await memory.status({ asOf })
   return {
     trades,
     stories,

@@ -29,7 +29,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         const { without } = await another.search({ question: 'gold' })
         const health = await another.reindex({})
         expect(health).toMatchObject({ documents: 2, stale: null })
-        const { checks } = await another.doctor({})
+        const { checks } = await another.status({ measure: true })
         const workspace = checks.find(({ check }) => check === 'workspace')
         expect(workspace).toMatchObject({ ok: false })
         // Each of them, wherever one may look.
@@ -67,7 +67,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       const another = await openAs(home, 'agent', { shared: [desk] })
       const { without } = await another.search({ question: 'gold' })
       const { unread } = await another.reindex({})
-      const { checks } = await another.doctor({})
+      const { checks } = await another.status({ measure: true })
       const passedOver = [...names.slice(0, 3), 'a/b/c/d/e/f/g']
       for (const name of passedOver)
         for (const path of [`notes/${name}`, `shared/desk/${name}`])
@@ -137,7 +137,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       const { hits, without } = await memory.search({ question: 'scandium' })
       const known = await memory.search({ question: 'terbium' })
       const told = [without, (await memory.reindex({})).unread, (await memory.status({})).index.unread,
-        (await memory.doctor({})).checks.map(({ detail }) => detail)]
+        (await memory.status({ measure: true })).checks.map(({ detail }) => detail)]
       await memory.close()
       for (const folder of [workspace + '/memory', root + '/desk']) await chmod(folder + '/closed', 0o700)
       await rm(root, { recursive: true })

@@ -44,10 +44,7 @@ test('a table that is missing is told in the same words everywhere, with what he
     const status: unknown = JSON.parse(await said('status', '--json'))
     expect(status).toMatchObject({ index: { vectors: { off: damaged } } })
     expect(await said('reindex')).toContain(damaged)
-    for (const call of ['doctor', 'health']) {
-      const told = await said(call)
-      expect(told).toContain(damaged)
-      expect(told).toContain('Install hindcast again')
-      expect(told).not.toContain('reindex')
-    }
+    const told = await said('status')
+    expect(told).toContain('Install hindcast again')
+    expect(told).not.toContain('reindex')
   }))

@@ -99,7 +99,7 @@ describe('links and devices', () => {
       expect(await readFile(secret, 'utf8')).toBe('outside\n')
       expect(await onDisk(home, 'playbook.md')).toBe('rules\n')
       expect((await memory.events({ after: 0 })).events.map((event) => event.kind)).toEqual(['file.seen'])
-      const { checks } = await memory.doctor({})
+      const { checks } = await memory.status({ measure: true })
       expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false })
       expect(await memory.note({ key: 'fine', text: 'x' })).toMatchObject({ behind: null })
       await memory.close()
@@ -142,7 +142,7 @@ describe('links and devices', () => {
           () => memory.read({ path: 'notes/diary.md' }),
         ])
           await expect(call()).rejects.toMatchObject({ code: 'not_allowed' })
-        const { checks } = await memory.doctor({})
+        const { checks } = await memory.status({ measure: true })
         expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false })
         expect((await memory.search({ question: 'nobody' })).hits).toEqual([])
         await memory.close()
@@ -197,7 +197,7 @@ describe('texts', () => {
       await byHand(home, 'notes/good.md', 'good\n')
       const memory = await openAs(home, 'agent')
       expect((await memory.status({})).files.count).toBe(1)
-      expect((await memory.doctor({})).healthy).toBe(false)
+      expect((await memory.status({ measure: true })).healthy).toBe(false)
       await expect(memory.note({ key: 'bad', text: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
       await expect(memory.note({ key: 'huge', text: 'x' })).rejects.toMatchObject({
         code: 'payload_too_large',

@@ -216,7 +216,8 @@ describe.each(MODES)('an erased note, %s', (mode) => {
 
   test('that an editor saves again is named by doctor until it is out of the file', () =>
     withDesk(mode, async ({ person, agent, onDisk, byHand }) => {
-      const checked = async () => (await person.doctor()).checks.find(({ check }) => check === 'erased')
+      const checked = async () =>
+        (await person.status({ measure: true })).checks.find(({ check }) => check === 'erased')
       await agent.note({ at: at(0), key: 'tip', text: `${SECRET}.` })
       const open = await onDisk('notes/tip.md')
       await erase(person)
@@ -279,7 +280,10 @@ describe('an erased shared document', () => {
         return memory.search({ question: 'Mandrake copper' })
       }
       const sharedCheck = async () =>
-        (await memory.doctor()).checks.find(({ check }) => check === 'shared') ?? { ok: null, detail: '' }
+        (await memory.status({ measure: true })).checks.find(({ check }) => check === 'shared') ?? {
+          ok: null,
+          detail: '',
+        }
       expect((await found()).hits).toHaveLength(1)
       const { notices } = await erase(memory)
       expect(notices).toEqual([expect.stringContaining('shared/desk/tips.md lies in its folder as it was')])

@@ -30,7 +30,7 @@ const seenTimes = async (memory: Memory): Promise<number> =>
   (await memory.events({ kind: 'file.seen', limit: 100 })).events.length
 
 const secretsCheck = async (memory: Memory) =>
-  (await memory.doctor({})).checks.find(({ check }) => check === 'secrets')
+  (await memory.status({ measure: true })).checks.find(({ check }) => check === 'secrets')
 
 const reopened = async (memory: Memory, home: string): Promise<Memory> => {
   await memory.close()

@@ -132,7 +132,9 @@ describe('a document of a shared folder', () => {
       const again = await open({ clock })
       expect((await again.search({ question: 'flatten' })).hits).toHaveLength(1)
       expect((await again.read({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
-      expect((await again.doctor({})).checks.find(({ check }) => check === 'shared')).toMatchObject({
+      expect(
+        (await again.status({ measure: true })).checks.find(({ check }) => check === 'shared'),
+      ).toMatchObject({
         ok: false,
         detail: expect.stringContaining('is not there'),
       })
@@ -321,7 +323,7 @@ describe('a document of a shared folder', () => {
         expect.stringContaining('huge.md is 8500000 bytes'),
         expect.stringContaining('latin.md is not valid UTF-8'),
       ])
-      expect((await memory.doctor({})).healthy).toBe(false)
+      expect((await memory.status({ measure: true })).healthy).toBe(false)
       expect((await memory.status({})).files.count).toBe(1)
       await memory.close()
     })
@@ -409,7 +411,7 @@ describe('a simulated run', () => {
       put('runbook.md', 'Flatten by hand.\n')
       const again = await open({ run: 'bt' })
       expect(await kindsIn(again)).toEqual(['run.started', 'equity', 'run.ended'])
-      expect((await again.doctor({})).healthy).toBe(true)
+      expect((await again.status({ measure: true })).healthy).toBe(true)
       await again.close()
     })
   })
@@ -443,7 +445,9 @@ describe('what is written about shared folders', () => {
       await byHand(home, RUNBOOK, 'Never flatten.\n')
       const memory = await open({ actor: 'person' })
       expect((await memory.read({ path: RUNBOOK })).text).toBe('Flatten by hand.')
-      expect((await memory.doctor({})).checks.find(({ check }) => check === 'workspace')).toMatchObject({
+      expect(
+        (await memory.status({ measure: true })).checks.find(({ check }) => check === 'workspace'),
+      ).toMatchObject({
         ok: false,
         detail: expect.stringContaining(RUNBOOK),
       })

@@ -142,7 +142,9 @@ describe('a workspace', () => {
           code: 'not_found',
           next: expect.stringContaining('written again'),
         })
-        expect((await memory.doctor({})).checks.find(({ check }) => check === 'watch')).toMatchObject({
+        expect(
+          (await memory.status({ measure: true })).checks.find(({ check }) => check === 'watch'),
+        ).toMatchObject({
           ok: false,
         })
         expect(await memory.journal({ text: 'goes on' })).toMatchObject({ behind: null })
@@ -322,7 +324,9 @@ describe('what a watch is given', () => {
       await byHand(home, GOLD, 'short\n')
       await seen(syncs, GOLD)
       expect((await memory.read({ path: GOLD })).text).toBe('short')
-      expect((await memory.doctor({})).checks.find(({ check }) => check === 'watch')).toMatchObject({
+      expect(
+        (await memory.status({ measure: true })).checks.find(({ check }) => check === 'watch'),
+      ).toMatchObject({
         ok: false,
         detail: expect.stringContaining(said),
       })

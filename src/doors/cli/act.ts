@@ -11,14 +11,14 @@ import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
 import { commandsAt, nextCommands } from './next-command.ts'
-import { asJson, present, unsound } from './present.ts'
+import { asJson, present } from './present.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
 import { pageOn } from './terminal-page.ts'
 
 const OK = 0
-const UNSOUND = 1
+const FAILED = 1
 
 /** Runs one command as it was typed, and says with which code the program ends. */
 export const act = async ({ command, fields }: Called, given: Typed, globals: Globals): Promise<number> => {
@@ -66,7 +66,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     const page = pageOn(process.stdout, { explain: given.explain, next })
     if (!json && !command.tells) await print(command, present(command, output, page))
     else if (json && output !== undefined) await print(command, asJson(output))
-    return unsound(output) ? UNSOUND : OK
+    return command.failed?.(output as never) === true ? FAILED : OK
   } catch (error) {
     line.erase()
     // The interruption closed the store during the call; the signal ends the program.

@@ -13,6 +13,7 @@ const fromOperation = (operation: Operation): Command => ({
   positional: operation.positional,
   input: operation.input,
   acts: operation.writes || operation.aPersons === true,
+  failed: operation.failed,
   run: async ({ settings, opener, words, progress, holds, warn }, input) => {
     const memory = await openMemory({
       ...placeOf(settings),

@@ -38,6 +38,8 @@ export interface Command extends Listed {
   readonly view?: ((answer: never, page: Page) => string) | undefined
   /** It tells a person its answer itself; the answer is shown as JSON only. */
   readonly tells?: boolean | undefined
+  /** Whether its answer says that something is wrong: the program then ends with 1. */
+  readonly failed?: ((answer: never) => boolean) | undefined
   /** It works in no home, whose settings are then not read. */
   readonly elsewhere?: boolean | undefined
   /** Fields of its input that are settings, which others give otherwise. */

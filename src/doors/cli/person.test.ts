@@ -89,9 +89,18 @@ describe('a script', () => {
     await set()
     await program.said('equity', '--equity', '1', '--actor', 'agent')
     expect(await events()).toBe(2)
-    for (const args of [['verify'], ['doctor'], ['trades'], ['search', 'gold'], ['proposals'], ['events']])
+    for (const args of [
+      ['verify'],
+      ['status', '--measure'],
+      ['trades'],
+      ['search', 'gold'],
+      ['proposals'],
+      ['events'],
+    ])
       await program.said(...args)
-    expect(await program.said('doctor')).toMatch(/^ok {2}person +opening as a person takes the credential/m)
+    expect(await program.said('status', '--measure')).toMatch(
+      /^ {2}ok {2}person +opening as a person takes the credential/m,
+    )
     for (const actor of ['agent', 'broker'])
       expect(await scripted(['person', 'set', '--actor', actor], { stdin: OTHER })).toMatchObject({
         code: 1,
@@ -131,7 +140,10 @@ describe('a script', () => {
     expect((await scripted(['equity', '--equity', '1'], { person: OURS })).err).toContain(
       'person.json is damaged',
     )
-    expect(await program.run('doctor')).toMatchObject({ code: 1, out: expect.stringMatching(/^BAD person/m) })
+    expect(await program.run('status', '--measure')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^ {2}BAD person/m),
+    })
     await rm(file)
     expect((await scripted(['equity', '--equity', '1'], { person: OURS })).err).toContain(
       'person.json was removed',

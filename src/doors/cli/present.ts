@@ -15,11 +15,3 @@ export const present = (
   const shown = printable(output)
   return `${tidy(view === undefined ? viewAnswer(name, shown, page) : view(shown as never, page))}\n`
 }
-
-/** Fields that are false where something is wrong; the program then ends with 1. */
-const VERDICTS = ['sound', 'healthy', 'ok'] as const
-
-export const unsound = (output: unknown): boolean =>
-  typeof output === 'object' &&
-  output !== null &&
-  VERDICTS.some((verdict) => verdict in output && Reflect.get(output, verdict) === false)

@@ -7,7 +7,6 @@ import { decide } from './faces/decide.ts'
 import { getAgentState } from './faces/get-agent-state.ts'
 import { getBehavioralAnalysis } from './faces/get-behavioral-analysis.ts'
 import { getLessons } from './faces/get-lessons.ts'
-import { getMemoryHealth } from './faces/get-memory-health.ts'
 import { getStrategyPerformance } from './faces/get-strategy-performance.ts'
 import { getTradeReflection } from './faces/get-trade-reflection.ts'
 import { maintain } from './faces/maintain.ts'
@@ -73,7 +72,6 @@ const CHAT: readonly Tool[] = [
   getAgentState,
   memorySearch,
   memoryRead,
-  getMemoryHealth,
   why,
   verifyLog,
 ].map(withoutTurn)

@@ -1,10 +1,13 @@
 import {
   bytes,
   commandBelow,
+  headed,
+  inset,
   moment,
   type NamedLine,
   paragraph,
   parts,
+  plural,
   record,
   table,
 } from '#operations/words'
@@ -14,9 +17,11 @@ import { indexLines, vectorsCommand } from './index-health-view.ts'
 import type { Page } from './page.ts'
 import { oversizeText } from './written-view.ts'
 
-// Views of the calls that look after the record: status, doctor, verify, backup, export.
+// Views of the calls that look after the record: status, verify, backup, export.
 
-export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
+type Status = AnswerOf<'status'>
+
+export const statusView = (status: Status, page: Page): string => {
   const { trades, store } = status
   const lines: NamedLine[] = [
     ['agent', status.agent],
@@ -36,6 +41,7 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
         ? ''
         : `${money(status.equity)} ${status.currency}${status.equityAt === null ? '' : ` at ${moment(status.equityAt)}`}`,
     ],
+    ...memoryLines(status),
     ...filesLines(status.files),
     ...indexLines(status.index),
     ['own logs', status.simulatedRuns.join(', ')],
@@ -67,6 +73,8 @@ export const statusView = (status: AnswerOf<'status'>, page: Page): string => {
   const { proposals, unapproved } = status.files
   return parts(
     `${record(lines, page)}${runs}${flags}`,
+    headed('Checks', record(checkLines(status), inset(page))),
+    status.healthy ? '' : page.loud('not healthy'),
     proposals + unapproved.length === 0
       ? ''
       : commandBelow('To look at them', page.next.call('proposals'), page),
@@ -84,7 +92,7 @@ const filesLines = ({
   stale,
   cut,
   playbook,
-}: AnswerOf<'status'>['files']): NamedLine[] => [
+}: Status['files']): NamedLine[] => [
   ['files', count === 0 ? '' : String(count)],
   ['proposals', proposals === 0 ? '' : `${proposals} to look at`],
   [
@@ -103,15 +111,51 @@ const filesLines = ({
   ['playbook', playbook === null ? '' : oversizeText(playbook)],
 ]
 
-export const doctorView = ({ healthy, checks }: AnswerOf<'doctor'>, page: Page): string => {
-  const lines = checks.map(
-    ({ check, ok, detail, next }): NamedLine => [
-      `${ok ? 'ok ' : 'BAD'} ${check}`,
-      next === null ? detail : `${detail}\n${next}`,
-    ],
-  )
-  return `${record(lines, page)}\n\n${healthy ? 'healthy' : page.loud('not healthy')}`
-}
+/** Checks that failed, with what to do; where it was measured, all. */
+const checkLines = ({ checks, recallMs }: Status): NamedLine[] =>
+  checks
+    .filter(({ ok }) => !ok || recallMs !== null)
+    .map(
+      ({ check, ok, detail, next }): NamedLine => [
+        `${ok ? 'ok ' : 'BAD'} ${check}`,
+        next === null ? detail : `${detail}\n${next}`,
+      ],
+    )
+
+const memoryLines = ({
+  memories,
+  layers,
+  flow,
+  recallMs,
+  maintainedAt,
+  observedAt,
+  tokens,
+}: Status): NamedLine[] => [
+  ['memories', memories.map(({ kind, count }) => `${count} ${kind}`).join(', ')],
+  ...layers
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ layer, count, importance }): NamedLine => [
+        layer,
+        `${count}, of importance ${(importance ?? 0).toFixed(1)} on average`,
+      ],
+    ),
+  [
+    'flow',
+    flow.moves.length === 0
+      ? ''
+      : `${flow.perDay.toFixed(1)} moves a day in ${flow.days} days${flow.moves.map(({ what, count }) => `, ${count} ${what}`).join('')}`,
+  ],
+  ['recall', recallMs === null ? '' : `${recallMs.toFixed(1)} ms, measured now`],
+  ['maintained', maintainedAt === null ? '' : moment(maintainedAt)],
+  ['observed', observedAt === null ? '' : moment(observedAt)],
+  [
+    'tokens',
+    tokens.perTurn === null
+      ? ''
+      : `${Math.round(tokens.perTurn)} a turn, at most ${tokens.most}, of ${plural(tokens.turns, 'turn')}`,
+  ],
+]
 
 export const verifyView = (
   {

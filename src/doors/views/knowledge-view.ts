@@ -1,10 +1,9 @@
-import { bytes, moment, type NamedLine, parts, plural, record, table } from '#operations/words'
+import { moment, type NamedLine, parts, record, table } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
-import { indexLines } from './index-health-view.ts'
 import type { Page } from './page.ts'
 import { recordedLines } from './recorded-view.ts'
 
-// Views of the calls about knowledge: what was observed, how it moves, and how memory is doing.
+// Views of the calls about knowledge: what was observed, and how it moves.
 
 type Observed = AnswerOf<'observe'>
 
@@ -59,47 +58,5 @@ export const maintainView = (maintained: AnswerOf<'maintain'>, page: Page): stri
           page,
         ),
     summed.length === 0 ? '' : `Told as one:\n${record(summed, page)}`,
-  )
-}
-
-export const healthView = (health: AnswerOf<'health'>, page: Page): string => {
-  const { memories, layers, flow, recall, storage, tokens, maintenance, checks, inOrder } = health
-  const lines: NamedLine[] = [
-    ['as of', moment(health.asOf)],
-    ['memories', memories.map(({ kind, count }) => `${count} ${kind}`).join(', ')],
-    ...layers
-      .filter(({ count }) => count > 0)
-      .map(
-        ({ layer, count, importance }): NamedLine => [
-          layer,
-          `${count}, of importance ${(importance ?? 0).toFixed(1)} on average`,
-        ],
-      ),
-    [
-      'flow',
-      `${flow.perDay.toFixed(1)} moves a day in ${flow.days} days${flow.moves.map(({ what, count }) => `, ${count} ${what}`).join('')}`,
-    ],
-    ['recall', `${recall.milliseconds.toFixed(1)} ms, measured now`],
-    ['size', `${bytes(storage.bytes)}, index ${bytes(storage.index)}, as of now`],
-    ...indexLines(health.index),
-    ['maintained', maintenance.last === null ? 'never yet' : moment(maintenance.last)],
-    ['observed', health.observed === null ? 'nothing yet' : moment(health.observed)],
-    [
-      'tokens',
-      tokens.perTurn === null
-        ? ''
-        : `${Math.round(tokens.perTurn)} a turn, at most ${tokens.most}, of ${plural(tokens.turns, 'turn')}`,
-    ],
-  ]
-  const todo = checks.filter(({ ok }) => !ok)
-  return parts(
-    record(lines, page),
-    todo.length === 0
-      ? ''
-      : `To do:\n${record(
-          todo.map(({ check, detail, next }): NamedLine => [check, `${detail}\n${next}`]),
-          page,
-        )}`,
-    inOrder ? 'in order' : page.loud('not in order'),
   )
 }

@@ -23,8 +23,8 @@ import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
 import { importView } from './import-view.ts'
 import { indexHealthView } from './index-health-view.ts'
-import { copiedView, doctorView, statusView, verifyView } from './keep-view.ts'
-import { healthView, maintainView, observeView } from './knowledge-view.ts'
+import { copiedView, statusView, verifyView } from './keep-view.ts'
+import { maintainView, observeView } from './knowledge-view.ts'
 import { leashView } from './leash-view.ts'
 import { momentsView } from './moments-view.ts'
 import type { Page } from './page.ts'
@@ -73,11 +73,9 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   fill: fillView,
   observe: observeView,
   maintain: maintainView,
-  health: healthView,
   status: statusView,
   runs: runsView,
   diff: diffView,
-  doctor: doctorView,
   verify: verifyView,
   backup: copiedView,
   export: copiedView,

@@ -121,7 +121,7 @@ export const search = operation({
 const lacks = ({ hits, nowhere }: RunFinding['found'], word: string): boolean =>
   hits.length === 0 || nowhere.includes(word)
 
-/** Files that an answer names; `status` and `doctor` name all. */
+/** Files that an answer names; `status` names all. */
 const MOST_FILES = 3
 
 const passedOver = (files: readonly string[]): readonly string[] => {

@@ -7,7 +7,6 @@ import { equityCurve } from '../asking/equity-curve.ts'
 import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
 import { standsAgainst } from '../asking/stands-against.ts'
 import { operation } from '../operation.ts'
-import { shaped } from '../outputs/shaped.ts'
 import { zState } from '../outputs/state-output.ts'
 import { stateView } from '../words/state-view.ts'
 import { withText } from '../words/telling.ts'
@@ -47,6 +46,7 @@ export const state = operation({
     const { confidence, winningStreak, losingStreak, closes } = mood
     const versions = input.history === 0 ? [] : await log.store.versions('moods', { id: 'mood' })
     const past = versions.filter(({ fromSeq }) => fromSeq <= moment.seq).slice(-input.history)
+    const { at: _, losingStreak: __, recentRejections, ...activity } = await readActivity(moment)
     const answer = {
       asOf: isoOf(moment.at),
       advice,
@@ -65,7 +65,7 @@ export const state = operation({
       lastClose: isoOrNull(mood.at),
       riskOfRuin: riskOfRuinOf(newest.slice(0, WINDOW), agent),
       calibration: calibrationOf(newest),
-      activity: shaped(zState.shape.activity, await readActivity(moment)),
+      activity: { ...activity, recentRejections: [...recentRejections] },
       points: (await equityCurve(moment, input.points)).map((point) => ({ ...point, at: isoOf(point.at) })),
       history: past.flatMap(({ row: { at, confidence, appetite, equity: then } }) =>
         at === null ? [] : [{ at: isoOf(at), confidence, appetite, equity: then }],

@@ -8,6 +8,8 @@ import { flagTotals } from '../asking/flag-totals.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import type { Caller } from '../caller.ts'
 import { rulesCut } from '../context/rules-cut.ts'
+import { countLayers, countMemories, countMoves, countTokens, lastObserved } from '../health/memory-counts.ts'
+import { recallTime, statusChecks } from '../health/status-checks.ts'
 import { operation } from '../operation.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import { oversizeOut } from '../outputs/oversize-output.ts'
@@ -18,12 +20,19 @@ export const status = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'Show what this memory holds: events, trades, runs, equity, and what needs a look.',
-  input: z.strictObject(AS_OF),
+  describe: 'Show what this memory holds, how it flows, and what is in order and what is not.',
+  input: z.strictObject({
+    ...AS_OF,
+    measure: z
+      .boolean()
+      .default(false)
+      .describe('also time recall, and read every page of the database and every file: slow'),
+  }),
   output: zStatus,
-  run: async (caller, input) => {
-    const log = await withRulesAsSaved(caller, input.asOf)
-    const moment = await momentOf(log, input.asOf)
+  failed: ({ healthy }) => !healthy,
+  run: async (caller, { asOf, measure }) => {
+    const log = await withRulesAsSaved(caller, asOf)
+    const moment = await momentOf(log, asOf)
     const { store } = log
     const { seq } = moment
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
@@ -32,7 +41,27 @@ export const status = operation({
     const described = await store.describe()
     const tampering = await findTampering(log)
     const account = await readAccount(moment)
+    const layers = await countLayers(moment)
+    const flags = await flagTotals(moment)
+    const tokens = await countTokens(moment)
+    const observed = await lastObserved(moment)
+    const standing = await indexStanding(caller, log)
+    const index = indexHealthOut(standing)
+    const maintainedAt = await maintainedBy(moment)
+    const recallMs = measure ? await recallTime(caller, moment) : null
+    const figures = {
+      recallMs,
+      bytes: described.bytes + index.bytes,
+      openFlags: flags.reduce((sum, { open }) => sum + open, 0),
+      maintainedAt,
+      lastObserved: observed,
+      tokensPerTurn: tokens.perTurn,
+    }
+    const checks =
+      asOf === undefined ? await statusChecks(caller, log, moment, standing, figures, measure) : []
     return {
+      healthy: checks.every(({ ok }) => ok),
+      checks,
       agent: caller.agent,
       run: caller.run,
       asOf: isoOf(moment.at),
@@ -50,9 +79,17 @@ export const status = operation({
       equity: account.equity,
       equityAt: isoOrNull(account.equityAt),
       currency: (config ?? FIRST_CONFIG).currency,
-      flags: await flagTotals(moment),
+      flags,
+      memories: await countMemories(moment),
+      layers: [...layers],
+      importance: meanImportance(layers),
+      flow: await countMoves(moment),
+      tokens,
+      recallMs,
+      maintainedAt: isoOrNull(maintainedAt),
+      observedAt: isoOrNull(observed),
       files: await countFiles(moment, caller),
-      index: indexHealthOut(await indexStanding(caller, log)),
+      index,
       store: {
         location: described.location,
         bytes: described.bytes,
@@ -83,4 +120,16 @@ const countFiles = async (moment: Moment, caller: Caller) => {
     cut: [...(await rulesCut(caller, moment))],
     playbook: oversizeOut(playbook, caller.words),
   }
+}
+
+const meanImportance = (layers: Awaited<ReturnType<typeof countLayers>>): number | null => {
+  const count = layers.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return null
+  return layers.reduce((sum, one) => sum + one.count * (one.importance ?? 0), 0) / count
+}
+
+/** The last boundary that was known to be done by then. */
+const maintainedBy = async ({ log: { store }, seq }: Moment) => {
+  const [last] = await store.events({ kinds: ['maintenance'], toSeq: seq, descending: true, limit: 1 })
+  return last?.at ?? null
 }

@@ -63,6 +63,7 @@ export const verify = operation({
       .describe('files among transcripts and proposals that are of no turn and no proposal of this log'),
     message: zMessage,
   }),
+  failed: ({ sound }) => !sound,
   run: async (caller, { against, index: all }) => {
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)

@@ -14,10 +14,9 @@ const SILENT_DAYS = 7
 const MANY_TOKENS = 4_000
 
 export interface MemoryFigures {
-  readonly recallMs: number
+  /** Null where it was not measured. */
+  readonly recallMs: number | null
   readonly bytes: number
-  readonly indexTrouble: string | null
-  readonly indexAdvice: string
   readonly openFlags: number
   /** In words, largest first. */
   readonly equityGaps: readonly string[]
@@ -28,13 +27,12 @@ export interface MemoryFigures {
   readonly lastObserved: Instant | null
   readonly tokensPerTurn: number | null
   readonly at: Instant
-  readonly isPast: boolean
 }
 
 /** What a memory's figures say to do. */
 export const memoryChecks = (figures: MemoryFigures): readonly HealthCheck[] => [
-  // What the machine holds and how quick it is, is known of now only.
-  ...(figures.isPast ? [] : [latency(figures), storage(figures), index(figures)]),
+  ...latency(figures),
+  storage(figures),
   maintenance(figures),
   news(figures),
   flags(figures),
@@ -49,13 +47,17 @@ const said = (check: HealthCheck['check'], ok: boolean, detail: string, next: st
   next: ok ? null : next,
 })
 
-const latency = ({ recallMs }: MemoryFigures): HealthCheck =>
-  said(
-    'latency',
-    recallMs <= SLOW_MS,
-    `recall takes ${recallMs < 10 ? recallMs.toFixed(1) : Math.round(recallMs)} ms`,
-    `Make the index anew: ${suggest('reindex', { anew: '' })}; on a slow disk, move the home.`,
-  )
+const latency = ({ recallMs: ms }: MemoryFigures): readonly HealthCheck[] =>
+  ms === null
+    ? []
+    : [
+        said(
+          'latency',
+          ms <= SLOW_MS,
+          `recall takes ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
+          `Make the index anew: ${suggest('reindex', { anew: '' })}; on a slow disk, move the home.`,
+        ),
+      ]
 
 const storage = ({ bytes }: MemoryFigures): HealthCheck =>
   said(
@@ -64,9 +66,6 @@ const storage = ({ bytes }: MemoryFigures): HealthCheck =>
     `log and index take ${(bytes / 1e6).toFixed(1)} MB`,
     `Keep a copy, ${suggest('backup', { to: 'DIR' })}, and begin another agent or run; observe less of what is never cited.`,
   )
-
-const index = ({ indexTrouble, indexAdvice }: MemoryFigures): HealthCheck =>
-  said('index', indexTrouble === null, indexTrouble ?? 'the index of texts is in order', indexAdvice)
 
 const maintenance = ({ isMaintenanceDue, maintainedAt, begunAt, at }: MemoryFigures): HealthCheck => {
   const dueSince = (maintainedAt ?? begunAt ?? at) + DAY_MS

@@ -1,6 +1,6 @@
 import { filesHoldingErased, secretsInFiles } from '#documents'
 import type { Log } from '#log'
-import { indexHealth } from '#text-index'
+import type { IndexHealth } from '#text-index'
 import { suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -8,12 +8,16 @@ import type { HealthCheck } from './health-check.ts'
 import { indexAdvice } from './index-advice.ts'
 
 /** The files beside the log, and the index of all texts. */
-export const textChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
+export const textChecks = (caller: Caller, index: IndexHealth): HealthCheck[] => [
   workspaceCheck(caller),
   ...sharedChecks(caller),
+  ...indexChecks(index),
+]
+
+/** What every file of the workspace is read for. */
+export const fileChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
   await secretsCheck(caller, log),
   ...(await erasedChecks(caller, log)),
-  ...(await indexChecks(caller, log)),
 ]
 
 const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
@@ -73,8 +77,7 @@ const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
 }
 
 /** An index that is behind is no fault: the next search takes in what came since. */
-const indexChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
-  const health = await indexHealth(caller, log)
+const indexChecks = (health: IndexHealth): HealthCheck[] => {
   const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(health)
   const error = errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`

@@ -57,7 +57,7 @@ const zActivity = z
   .object({
     day: z.string().describe('the trading day it is: 2026-01-31'),
     rejectionsLastHour: z.record(z.string(), z.int()).describe('refusals of the last hour, counted by rule'),
-    recentRejections: z.array(z.string()).readonly().describe('rules of the last five of them, oldest first'),
+    recentRejections: z.array(z.string()).describe('rules of the last five of them, oldest first'),
     repeatedRule: z
       .string()
       .nullable()

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
 import { MODES } from '#log'
+import { LAYERS } from '#memories'
+import { zHealthCheck } from '../health/health-check.ts'
+import { FLOW_DAYS } from '../health/memory-counts.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zIndexHealth } from './index-health-output.ts'
 import { zIso } from './iso.ts'
+import { zMoved } from './moved-output.ts'
 import { zOversize } from './oversize-output.ts'
 
 const zTradesHeld = z
@@ -70,11 +74,40 @@ const zStoreHealth = z
   })
   .meta({ id: 'StoreHealth' })
 
+const KINDS = ['trades', 'episodes', 'beliefs', 'plans', 'lessons', 'knowledge'] as const
+
+const zKindCount = z
+  .object({
+    kind: z.enum(KINDS).describe('of which kind of memories'),
+    count: z.int().describe('how many there ever were'),
+  })
+  .meta({ id: 'MemoryCount' })
+
+const zLayerCount = z
+  .object({
+    layer: z.enum(LAYERS).describe('where they stand'),
+    count: z.int().describe('how many stand there'),
+    importance: z.number().nullable().describe('their mean importance by now, 0 to 100; null: none stands'),
+  })
+  .meta({ id: 'LayerHealth' })
+
+const zFlow = z
+  .object({
+    days: z.int().describe('over how many days'),
+    perDay: z.number().describe('moves a day'),
+    moves: z.array(zMoved).describe('by what became of it'),
+  })
+  .meta({ id: 'KnowledgeFlow' })
+
 /** What a memory holds, and what needs a look. */
 export const zStatus = z.object({
   agent: z.string().describe('whose memory it is'),
   run: z.string().describe('the run it was opened with: live'),
   asOf: zAsOf,
+  healthy: z.boolean().describe('every check is in order'),
+  checks: z
+    .array(zHealthCheck)
+    .describe('what was looked at, each with what to do; none where asOf is given'),
   events: z.int().describe('events in the log by then'),
   lastKnownAt: zIso.nullable().describe('when the newest of them was known; null: there is none'),
   trades: zTradesHeld.describe('how many trades it knows'),
@@ -85,6 +118,23 @@ export const zStatus = z.object({
   equityAt: zIso.nullable().describe('when it was that'),
   currency: z.string().describe('the account’s currency: USD'),
   flags: z.array(zFlagTotal).describe('open flags by code: what somebody should look at; flags lists them'),
+  memories: z.array(zKindCount).describe('what there is of each kind'),
+  layers: z.array(zLayerCount).describe('knowledge that stands, by layer'),
+  importance: z.number().nullable().describe('mean importance of all knowledge that stands; null: none does'),
+  flow: zFlow.describe(`what became of knowledge in the last ${FLOW_DAYS} days`),
+  tokens: z
+    .object({
+      turns: z.int().describe('turns that it is the mean of, the newest'),
+      perTurn: z
+        .number()
+        .nullable()
+        .describe('mean tokens of memory that a turn was shown; null: no turn was'),
+      most: z.number().nullable().describe('the most that one was'),
+    })
+    .describe('what memory costs in prompts'),
+  recallMs: z.number().nullable().describe('what recall takes, measured on this log; null: not measured'),
+  maintainedAt: zIso.nullable().describe('the last boundary that was looked at; null: none yet'),
+  observedAt: zIso.nullable().describe('when something was last observed; null: never'),
   files: zFilesHeld.describe('the workspace, as the log knows it'),
   index: zIndexHealth.describe('what search knows of it'),
   store: zStoreHealth.describe('where the log is kept'),

@@ -60,7 +60,7 @@ export const storedEvent = (record: EventRecord): StoredEvent => {
   if (!texts || !(prevHash instanceof Uint8Array) || !(hash instanceof Uint8Array))
     throw new HindcastError('store_damaged', `Event ${String(seq)} is not readable`, {
       field: 'events',
-      next: `Run ${suggest('doctor')}; if it finds damage, restore a backup into this folder.`,
+      next: `Run ${suggest('verify')}; if it finds damage, restore a backup into this folder.`,
     })
   return { ...record, prevHash: hashText(prevHash), hash: hashText(hash) }
 }
