@@ -4,6 +4,7 @@ import type { Episodes } from '#episode-index'
 import type { Knowledge } from '#knowledge-index'
 import type { Log, Progress } from '#log'
 import type { Projections } from '#projections'
+import type { Settings } from '#settings'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
 import type { CallsUnderWay } from './calls-under-way.ts'
@@ -22,6 +23,8 @@ export interface Caller {
   readonly openedUnder: string | null
   /** What is recorded and asked without a strategy is of this one. */
   readonly strategy: Strategy | undefined
+  /** How the memory was opened, with what gave each. */
+  readonly settings: Settings
   /** Turns of a simulation that were begun again here: a program runs anew, and is told what was known then. */
   readonly begunAgain: Set<string>
   /** How suggestions in answers name a call. */

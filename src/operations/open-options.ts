@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MODES, type Mode, type Progress } from '#log'
+import type { Settings } from '#settings'
 import {
   ACTORS,
   type Actor,
@@ -51,6 +52,8 @@ export interface OpenOptions {
   readonly countTokens?: ((text: string) => number) | undefined
   /** How suggestions in answers name a call; as code unless a door says otherwise. */
   readonly words?: CallWords | undefined
+  /** Settings that were resolved before, with what gave each, in place of what this call and the home's file say. */
+  readonly settings?: Settings | undefined
   /** Hears how far long work has come. */
   readonly progress?: ((done: number, total: number, phase?: string) => void) | undefined
 }
@@ -74,6 +77,7 @@ export const zOpenOptions = z.strictObject({
     .optional()
     .describe('{ now: () => milliseconds since 1970 }'),
   create: z.boolean().optional(),
+  settings: z.custom<Settings>().optional(),
   search: zSearchOptions.optional(),
   reflector: zReflectorGiven
     .optional()

@@ -69,7 +69,7 @@ export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> 
 export const openProven = async (home: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
   const { run, mode, create } = options
   // The environment is a program's, which says what it takes from there.
-  const settings = resolveSettings(options, {}, await settingsOfHome(home.path))
+  const settings = options.settings ?? resolveSettings(options, {}, await settingsOfHome(home.path))
   if (run !== undefined || mode === undefined || mode === 'live')
     return openNamed(home, options, settings, proven)
   if (create === false || options.look === true)
@@ -181,6 +181,7 @@ const openNamed = async (
     looks: options.look ?? false,
     openedUnder: proven.under,
     strategy,
+    settings: { ...settings, home: home.path, file: join(home.path, SETTINGS_FILE) },
     words: options.words ?? asCode,
     begunAgain: new Set(),
     clock,

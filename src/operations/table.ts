@@ -7,6 +7,7 @@ import { beliefSeed } from './calls/belief-seed.ts'
 import { beliefs } from './calls/beliefs.ts'
 import { cash } from './calls/cash.ts'
 import { check } from './calls/check.ts'
+import { config } from './calls/config.ts'
 import { configure } from './calls/configure.ts'
 import { context } from './calls/context.ts'
 import { correct } from './calls/correct.ts'
@@ -29,7 +30,6 @@ import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
 import { layers } from './calls/layers.ts'
 import { learn } from './calls/learn.ts'
-import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
@@ -133,7 +133,7 @@ export const CALLS = {
   reindex,
   embedder,
   maintain,
-  leash,
+  config,
   moments,
   events,
   status,

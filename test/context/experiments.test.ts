@@ -186,7 +186,7 @@ describe('memory in shadow', () => {
       expect((await person.why({ of: turn.turn })).decisions[0]?.cites).toEqual([
         { handle: 'E3', counts: false },
       ])
-      expect((await agent.leash()).context.memory).toBe('shadow')
+      expect((await agent.config()).context.memory).toBe('shadow')
       const preview = await person.context({ context: LONDON, preview: true })
       expect(preview.preview?.shadow?.handles).toEqual(shadow?.handles)
     }))

@@ -88,7 +88,7 @@ export const everyCall = (
   ['reindex', {}],
   ['embedder', { name: 'static', onlyInstalled: true }],
   ['maintain', {}],
-  ['leash', {}],
+  ['config', {}],
   ['moments', {}],
   ['events', { limit: 5 }],
   ['status', {}],

@@ -18,7 +18,8 @@ const OWN: ReadonlySet<string> = new Set([
   'secret',
   'madeAt',
   'anchor',
-  'milliseconds',
+  // The two are opened in other ways.
+  'settings',
 ])
 
 const plain = (answer: unknown, folder: string): unknown =>

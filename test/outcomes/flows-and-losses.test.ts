@@ -30,7 +30,7 @@ const flow = (memory: Memory, time: string, amount: number) =>
   })
 
 const dayOf = async (memory: Memory) => {
-  const { used } = await memory.leash()
+  const { used } = await memory.config()
   const { verdict, reasons } = await memory.check(ORDER)
   const { dayStartEquity, realisedTodayShare } = (await memory.state()).activity
   const why = reasons.find((reason) => reason.includes('lost in a day'))

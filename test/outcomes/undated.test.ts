@@ -44,7 +44,7 @@ describe('before the first fact with a time', () => {
       expect((await memory.proposals()).proposals).toMatchObject([{ at: null }])
       expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ knownAt: null })
       expect((await memory.search({ question: 'yields' })).hits).toMatchObject([{ day: null }])
-      expect((await memory.status()).runs).toMatchObject([{ startedAt: null }])
+      expect((await memory.runs()).runs).toMatchObject([{ started: null }])
       // The first fact with a time sets the clock: from then on it may be left out, and learnings are dated.
       await memory.fill({ ...bought, at: june(2) })
       await memory.learn({ text: 'Fills slip by a tick.' })

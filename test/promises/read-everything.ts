@@ -27,6 +27,7 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     healthy: _h,
     ...status
   } = await memory.status({ asOf })
+  const { settings: _settings, ...config } = await memory.config({ asOf })
   return {
     trades,
     stories,
@@ -35,7 +36,7 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     open: await memory.trades({ asOf, status: 'open' }),
     runs: await memory.runs({ asOf }),
     moments: await memory.moments({ asOf }),
-    leash: await memory.leash({ asOf }),
+    config,
     context: await memory.context({ asOf }),
     events: await memory.events({ asOf, limit: 1_000 }),
     firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),

@@ -45,14 +45,14 @@ describe('the leash of a manual of which words were erased', () => {
         presets: { [MANUAL]: manual },
       })
       await memory.equity({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
-      const before = await memory.leash()
+      const before = await memory.config()
       expect(before.lines).toHaveLength(3)
       const { notices } = await memory.redact({ words: 'ask mandrake first', reason: 'told in confidence' })
       expect(notices).toEqual([
         expect.stringMatching(/^file_erased: TRADING_MANUAL\.md goes on without a line that was erased\.$/),
         'leash_kept: the leash of TRADING_MANUAL.md stays in force as it was approved.',
       ])
-      const { lines, problems, why, limits } = await memory.leash()
+      const { lines, problems, why, limits } = await memory.config()
       expect({ lines, problems, why, limits }).toEqual({
         lines: before.lines,
         problems: [],
@@ -80,16 +80,17 @@ describe('the leash of a manual of which words were erased', () => {
         `# Manual\n\nMr Miller of Acme warned us.\n\n${leashed('risk per trade: 1%', 'open trades: 1')}`,
       ],
       async (person) => {
-        const { lines } = await person.leash()
+        const { lines } = await person.config()
         await person.redact({ words: 'Miller of Acme', reason: 'asked to' })
-        expect(await person.leash()).toMatchObject({ lines, problems: [] })
+        expect(await person.config()).toMatchObject({ lines, problems: [] })
         expect((await person.read({ path: MANUAL })).standing).toBe('approved')
         expect((await person.check(BIG)).verdict).toBe('stop')
         const asOf = '2026-01-05T12:30:00Z'
-        expect(await person.leash({ asOf })).toMatchObject({ lines, problems: [] })
+        expect(await person.config({ asOf })).toMatchObject({ lines, problems: [] })
         await person.redact({ words: 'Manual', reason: 'asked to' })
-        for (const at of [{}, { asOf }]) expect(await person.leash(at)).toMatchObject({ lines, problems: [] })
-        expect((await person.leash({ asOf: '2026-01-05T11:30:00Z' })).problems).toEqual([
+        for (const at of [{}, { asOf }])
+          expect(await person.config(at)).toMatchObject({ lines, problems: [] })
+        expect((await person.config({ asOf: '2026-01-05T11:30:00Z' })).problems).toEqual([
           'TRADING_MANUAL.md, as it was approved, can no longer be read; no leash of the manual is in force',
         ])
       },
@@ -102,7 +103,7 @@ describe('the leash of a manual of which words were erased', () => {
       expect(await onDisk(home, MANUAL)).toBe(
         `# Manual\n\n[redacted]\n\n${leashed('[redacted]', 'risk per trade: 1%', 'hours: 08:00-16:00 Europe/London', 'symbols: HG, SI', 'avoid: [redacted] when {"event":"NFP"}')}`,
       )
-      expect((await person.leash()).lines).toEqual([
+      expect((await person.config()).lines).toEqual([
         'at most 1% of equity at risk in one trade',
         'only HG, SI',
         'new trades only at 08:00-16:00 Europe/London',
@@ -134,7 +135,7 @@ describe('the leash of a manual of which words were erased', () => {
           'avoid: [redacted]',
         ),
       )
-      expect(await person.leash()).toMatchObject({
+      expect(await person.config()).toMatchObject({
         lines: [
           'at most 1% of equity at risk in one trade',
           'only HG',
@@ -153,7 +154,7 @@ describe('the leash of a manual of which words were erased', () => {
   test('says that no symbol is allowed, where the only one that was is erased', () =>
     withManuals([leashed('symbols: MANDRAKE')], async (person) => {
       await person.redact({ words: 'mandrake', reason: 'asked to' })
-      expect((await person.leash()).lines).toEqual(['no symbol is allowed'])
+      expect((await person.config()).lines).toEqual(['no symbol is allowed'])
     }))
 
   test.each([
@@ -164,10 +165,10 @@ describe('the leash of a manual of which words were erased', () => {
   ])('is read as before where %s holds them', (_, manual) =>
     withManuals([manual], async (person) => {
       const of = { strategy: 'Mandrake' }
-      const { lines } = await person.leash(of)
+      const { lines } = await person.config(of)
       expect(lines).toEqual(['at most 1 trade open at once'])
       await person.redact({ words: 'Mandrake', reason: 'asked to' })
-      expect(await person.leash(of)).toMatchObject({ lines, problems: [] })
+      expect(await person.config(of)).toMatchObject({ lines, problems: [] })
     }),
   )
 
@@ -176,13 +177,13 @@ describe('the leash of a manual of which words were erased', () => {
       await byHand(home, MANUAL, `Ask Mandrake.\n\n${leashed('risk per trade: 50%')}`)
       await person.read({ path: MANUAL })
       await person.redact({ words: 'Mandrake', reason: 'asked to' })
-      expect(await person.leash()).toMatchObject({
+      expect(await person.config()).toMatchObject({
         lines: ['at most 1% of equity at risk in one trade'],
         problems: [expect.stringContaining('was changed without approval')],
       })
       expect((await person.read({ path: MANUAL })).standing).toBe('unapproved')
       await person.approve({ file: MANUAL })
-      expect((await person.leash()).lines).toEqual(['at most 50% of equity at risk in one trade'])
+      expect((await person.config()).lines).toEqual(['at most 50% of equity at risk in one trade'])
     }))
 })
 

@@ -51,7 +51,7 @@ describe('the disk wins, by an event', () => {
       const turn = await memory.turn({ positions: [], equity: 1 })
       expect(turn.user.text).toContain('playbook.md: never approved, not shown')
       await byHand(home, 'TRADING_MANUAL.md', '# Manual\n\n```leash\nopen trades: 1\n```\n')
-      await memory.leash()
+      await memory.config()
       expect(await seen()).toBe(2)
       await byHand(home, 'SOUL.md', 'calm\n')
       expect((await memory.status()).files.unapproved).toEqual([

@@ -62,7 +62,7 @@ describe('a leash that a person configured', () => {
       expect((await checked(agent, { stop: undefined })).verdict).toBe('stop')
       expect((await checked(agent, { stop: 2000 })).verdict).toBe('stop')
       expect((await checked(agent, { size: undefined })).verdict).toBe('caution')
-      expect(await agent.leash()).toMatchObject({
+      expect(await agent.config()).toMatchObject({
         lines: ['at most 1% of equity at risk in one trade'],
         limits: [
           {
@@ -99,7 +99,7 @@ describe('a leash that a person configured', () => {
       ).rejects.toMatchObject({ code: 'not_allowed' })
       await agent.configure({ currency: 'USD' })
       await person.configure({ leash: { openTrades: null } })
-      expect((await agent.leash()).lines).toEqual(['at most 1% of equity at risk in one trade'])
+      expect((await agent.config()).lines).toEqual(['at most 1% of equity at risk in one trade'])
     }),
   )
 
@@ -112,7 +112,7 @@ describe('a leash that a person configured', () => {
           field: `leash.${limit}`,
           next: '1% is 0.01; null takes the limit off.',
         })
-        expect((await person.leash()).lines).toEqual([])
+        expect((await person.config()).lines).toEqual([])
       })(),
   )
 
@@ -123,7 +123,7 @@ describe('a leash that a person configured', () => {
       clock.set('2026-01-05T10:30:00Z')
       const fill = { at: '2026-01-02T10:00:00Z', symbol: 'NQ', side: 'buy', size: 1, price: 100 } as const
       await agent.fill({ ...fill, stop: 99 })
-      expect((await agent.leash()).used).toEqual([])
+      expect((await agent.config()).used).toEqual([])
       expect((await checked(agent)).leash).toEqual([])
     }),
   )
@@ -274,9 +274,9 @@ describe('a leash that a person configured', () => {
         context: { watch: ['NQ'] },
         reviewAfter: 5,
       })
-      const before = await agent.leash()
+      const before = await agent.config()
       await person.rebuild()
-      expect(await agent.leash()).toEqual(before)
+      expect(await agent.config()).toEqual(before)
       expect((await person.verify()).problems).toEqual([])
     }),
   )
@@ -298,7 +298,7 @@ test(
     const given = [...page.matchAll(/configure --leash '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json))
     expect(given.length).toBeGreaterThan(3)
     for (const leash of given) await person.configure({ leash })
-    expect((await agent.leash()).lines).toEqual([
+    expect((await agent.config()).lines).toEqual([
       'at most 1% of equity at risk in one trade',
       'only XAUUSD, EURUSD',
       'new trades only at 08:00-12:00, 22:00-02:00 Europe/London',
@@ -327,7 +327,7 @@ test(
         strategies: { a: { drawdown: 0.1 } },
       },
     })
-    const { limits } = await agent.leash({ strategy: 'a' })
+    const { limits } = await agent.config({ strategy: 'a' })
     expect(limits.map(({ limit, value, since }) => [limit, value, since?.slice(0, 10)])).toEqual([
       ['riskPerTrade', 0.02, '2026-01-08'],
       ['openTrades', 1, '2026-01-05'],
@@ -336,12 +336,12 @@ test(
       ['avoid', 'averaging down', '2026-01-08'],
       ['avoid', 'payrolls (when event is NFP)', '2026-01-05'],
     ])
-    const before = await agent.leash({ asOf: '2026-01-07T00:00:00Z' })
+    const before = await agent.config({ asOf: '2026-01-07T00:00:00Z' })
     expect(before.limits.map(({ since }) => since?.slice(0, 10))).toEqual(Array(3).fill('2026-01-05'))
     await person.configure({ leash: { lossPerDay: null } })
     clock.set('2026-01-09T10:00:00Z')
     await person.configure({ leash: { lossPerDay: 0.02 } })
-    expect((await agent.leash()).limits).toContainEqual(
+    expect((await agent.config()).limits).toContainEqual(
       expect.objectContaining({ limit: 'lossPerDay', since: '2026-01-09T10:00:00.000Z' }),
     )
   }),
@@ -351,13 +351,13 @@ test(
   'how much of a leash is used is told',
   desk(async ({ person, agent, clock }) => {
     await person.configure({ leash: { openTrades: 3, tradesPerDay: 5, openRisk: 0.03, lossPerDay: 0.02 } })
-    expect((await agent.leash()).used).toEqual([])
+    expect((await agent.config()).used).toEqual([])
     const held = { at: '2026-01-05T10:00:00Z', side: 'buy', size: 8, price: 2000, stop: 1990 } as const
     await agent.fill({ ...held, symbol: 'XAUUSD' })
     await agent.equity({ at: '2026-01-05T10:10:00Z', equity: 9_900 })
     clock.set('2026-01-05T10:30:00Z')
     const used = ['1 of 3 trades open', '1 of 5 opened today', '0.8081% of 3% at risk', '1% of 2% lost today']
-    expect((await agent.leash()).used).toEqual(used)
+    expect((await agent.config()).used).toEqual(used)
     expect((await agent.context({})).user.text).toContain(`of the leash ${used.join(', ')}`)
   }),
 )
@@ -387,12 +387,12 @@ describe('a leash in the manual', () => {
       await person.configure({ strictFiles })
       await edited(all, manual('symbols: EURUSD', 'avoid: NFP when {"event":"NFP"}'))
       expect((await checked(agent)).verdict).not.toBe('stop')
-      expect((await agent.leash()).problems).toEqual([
+      expect((await agent.config()).problems).toEqual([
         'TRADING_MANUAL.md was changed without approval: its leash is not in force until a person approves it',
       ])
       clock.set('2026-01-05T11:00:00Z')
       await person.approve({ file: MANUAL })
-      expect((await agent.leash()).limits).toMatchObject([
+      expect((await agent.config()).limits).toMatchObject([
         {
           limit: 'symbols',
           value: ['EURUSD'],
@@ -409,11 +409,11 @@ describe('a leash in the manual', () => {
       clock.set('2026-01-05T12:00:00Z')
       await edited(all, manual('symbols: EURUSD, XAUUSD'))
       expect((await checked(agent)).verdict).toBe('stop')
-      expect((await agent.leash({ asOf: '2026-01-05T10:30:00Z' })).lines).toEqual([])
+      expect((await agent.config({ asOf: '2026-01-05T10:30:00Z' })).lines).toEqual([])
       clock.set('2026-01-05T13:00:00Z')
       await person.approve({ file: MANUAL })
       expect((await checked(agent)).verdict).not.toBe('stop')
-      expect((await agent.leash({ asOf: '2026-01-05T12:30:00Z' })).lines[0]).toBe('only EURUSD')
+      expect((await agent.config({ asOf: '2026-01-05T12:30:00Z' })).lines[0]).toBe('only EURUSD')
       expect((await agent.check({ ...ORDER, asOf: '2026-01-05T12:30:00Z' })).verdict).toBe('stop')
     })(),
   )
@@ -432,7 +432,7 @@ describe('a leash in the manual', () => {
         message: expect.stringContaining('TRADING_MANUAL.md line 5: "riks per trade: 1%" names no limit'),
       })
       expect((await agent.read({ path: MANUAL })).text).toContain('riks')
-      expect((await agent.leash()).problems).toEqual([
+      expect((await agent.config()).problems).toEqual([
         expect.stringMatching(/line 5: .*; it is not in force$/),
       ])
       expect(await checked(agent)).toMatchObject({ verdict: 'stop' })
@@ -457,7 +457,7 @@ describe('a leash in the manual', () => {
       expect((await person.approve({ file: MANUAL })).notices).toEqual([
         'leash_read: line 3: at most 1% of equity at risk in one trade; at most 2 trades open at once',
       ])
-      const before = (await agent.leash()).lines
+      const before = (await agent.config()).lines
       for (const [text, words] of [
         [manual('risk per trade: 1'), 'line 4: risk per trade: 1 without a % sign is 100%'],
         ['- item\n    ```leash\n    risk per trade: 0.46%\n    ```\n', 'line 2: the leash is indented'],
@@ -469,7 +469,7 @@ describe('a leash in the manual', () => {
           field: 'leash',
           message: expect.stringContaining(words),
         })
-        expect(await agent.leash()).toMatchObject({
+        expect(await agent.config()).toMatchObject({
           lines: before,
           problems: [expect.stringContaining(words)],
         })
@@ -479,7 +479,7 @@ describe('a leash in the manual', () => {
       expect((await person.approve({ file: MANUAL })).notices).toEqual([
         expect.stringContaining('holds no leash any more'),
       ])
-      expect((await agent.leash()).lines).toEqual([])
+      expect((await agent.config()).lines).toEqual([])
     }),
   )
 
@@ -496,7 +496,7 @@ describe('a leash in the manual', () => {
         'avoid (in words, not enforced): averaging down',
         'avoid: payrolls (when event is NFP)',
       ]
-      expect((await agent.leash()).lines).toEqual(lines)
+      expect((await agent.config()).lines).toEqual(lines)
       expect((await agent.check({ ...ORDER, symbol: 'EURUSD', events: ['NFP'] })).verdict).toBe('stop')
       const { system } = await agent.context({})
       expect(system.text).toContain(`enforces unless a line says not\n- ${lines.join('\n- ')}\n`)
@@ -512,7 +512,7 @@ describe('a leash in the manual', () => {
       expect((await person.approve({ file: 'SOUL.md' })).notices).toEqual([
         'leash_not_read: line 3: a leash holds in TRADING_MANUAL.md alone; in SOUL.md it limits nothing',
       ])
-      expect((await agent.leash()).lines).toEqual([])
+      expect((await agent.config()).lines).toEqual([])
     }),
   )
 
@@ -523,7 +523,7 @@ describe('a leash in the manual', () => {
       await person.configure({ leash: { riskPerTrade: 0.01, openTrades: 5, symbols: ['XAUUSD', 'NQ'] } })
       await edited(all, manual('risk per trade: 2%', 'open trades: 3', 'symbols: XAUUSD, EURUSD'))
       await person.approve({ file: MANUAL })
-      expect((await agent.leash()).lines).toEqual([
+      expect((await agent.config()).lines).toEqual([
         'at most 1% of equity at risk in one trade',
         'at most 3 trades open at once',
         'only XAUUSD',
@@ -542,7 +542,7 @@ describe('a leash in the manual', () => {
       await edited(all, loosened)
       await person.approve({ file: MANUAL })
       await person.redact({ hashes: [sha256(loosened)], reason: 'a test' })
-      expect(await agent.leash()).toMatchObject({ lines: ['only EURUSD, XAUUSD'], problems: [] })
+      expect(await agent.config()).toMatchObject({ lines: ['only EURUSD, XAUUSD'], problems: [] })
     }),
   )
 
@@ -559,7 +559,7 @@ describe('a leash in the manual', () => {
 test(
   'a context is set for all and by strategy; what a person set the agent leaves',
   desk(async ({ person, agent }) => {
-    const of = async (strategy?: string) => (await agent.leash({ strategy })).context
+    const of = async (strategy?: string) => (await agent.config({ strategy })).context
     const drawn = { reflect: 'per_n_trades', reflectAfter: 20, reflector: 'statistical', lessons: true }
     expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [], ...drawn })
     await agent.configure({ context: { recentTrades: 5, strategies: { fade: { lessons: false } } } })

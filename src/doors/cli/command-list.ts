@@ -17,7 +17,7 @@ const fromOperation = (operation: Operation): Command => ({
   run: async ({ settings, opener, words, progress, holds, warn }, input) => {
     const memory = await openMemory({
       ...placeOf(settings),
-      ...(operation.opensRun ? { run: undefined } : {}),
+      ...(operation.opensRun ? { run: undefined } : { settings }),
       ...opener,
       progress,
       words,

@@ -3,7 +3,6 @@ import { MODES } from '#log'
 import { placeOf, type Settings, zProfile } from '#settings'
 import { parse } from '#vocabulary'
 import type { Command } from './command.ts'
-import { config } from './config-command.ts'
 import { connect } from './connect/connect-command.ts'
 import { up } from './up-command.ts'
 
@@ -114,4 +113,4 @@ const mcp: Command = {
  * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
-export const EXTRA: readonly Command[] = [up, watch, mcp, connect, config, demo, labReplay]
+export const EXTRA: readonly Command[] = [up, watch, mcp, connect, demo, labReplay]

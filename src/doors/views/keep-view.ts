@@ -9,7 +9,6 @@ import {
   parts,
   plural,
   record,
-  table,
 } from '#operations/words'
 import { money } from '#recall'
 import type { AnswerOf } from './answer-view.ts'
@@ -44,35 +43,17 @@ export const statusView = (status: Status, page: Page): string => {
     ...memoryLines(status),
     ...filesLines(status.files),
     ...indexLines(status.index),
+    ['flags', status.flags.map(({ code, open }) => `${open} ${code}`).join(', ')],
+    ['runs', status.runs.join(', ')],
     ['own logs', status.simulatedRuns.join(', ')],
     ['agents here', status.agents.join(', ')],
     ['store', store.location],
     ['size', bytes(store.bytes)],
     ['writable', store.writable ? 'yes' : `no: ${store.reason ?? ''}`],
   ]
-  const runs =
-    status.runs.length === 0
-      ? ''
-      : `\n\n${table(
-          status.runs,
-          [
-            { head: 'run', forms: [(run) => run.run] },
-            { head: 'mode', forms: [(run) => run.mode] },
-            { head: 'started', forms: [(run) => moment(run.startedAt)] },
-            { head: 'ended', forms: [(run) => moment(run.endedAt)] },
-          ],
-          page,
-        )}`
-  const flags =
-    status.flags.length === 0
-      ? ''
-      : `\n\nTo look at:\n${record(
-          status.flags.map(({ code, open, next }): NamedLine => [`${open} ${code}`, next]),
-          page,
-        )}`
   const { proposals, unapproved } = status.files
   return parts(
-    `${record(lines, page)}${runs}${flags}`,
+    record(lines, page),
     headed('Checks', record(checkLines(status), inset(page))),
     status.healthy ? '' : page.loud('not healthy'),
     proposals + unapproved.length === 0
@@ -144,7 +125,7 @@ const memoryLines = ({
     'flow',
     flow.moves.length === 0
       ? ''
-      : `${flow.perDay.toFixed(1)} moves a day in ${flow.days} days${flow.moves.map(({ what, count }) => `, ${count} ${what}`).join('')}`,
+      : `${flow.perDay.toFixed(1)} moves a day${flow.moves.map(({ what, count }) => `, ${count} ${what}`).join('')}`,
   ],
   ['recall', recallMs === null ? '' : `${recallMs.toFixed(1)} ms, measured now`],
   ['maintained', maintainedAt === null ? '' : moment(maintainedAt)],

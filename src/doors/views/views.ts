@@ -15,6 +15,7 @@ import {
 import type { AnswerOf, AnswerView } from './answer-view.ts'
 import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
+import { configView } from './config-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
 import { embedderView } from './embedder-view.ts'
@@ -25,7 +26,6 @@ import { importView } from './import-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import { copiedView, statusView, verifyView } from './keep-view.ts'
 import { maintainView, observeView } from './knowledge-view.ts'
-import { leashView } from './leash-view.ts'
 import { momentsView } from './moments-view.ts'
 import type { Page } from './page.ts'
 import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
@@ -49,7 +49,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   plans: plansView,
   state: stateView,
   moments: momentsView,
-  leash: leashView,
+  config: configView,
   layers: layersView,
   lessons: lessonsView,
   habits: habitsView,

@@ -48,9 +48,8 @@ export const status = operation({
     const standing = await indexStanding(caller, log)
     const index = indexHealthOut(standing)
     const maintainedAt = await maintainedBy(moment)
-    const recallMs = measure ? await recallTime(caller, moment) : null
     const figures = {
-      recallMs,
+      recallMs: measure ? await recallTime(caller, moment) : null,
       bytes: described.bytes + index.bytes,
       openFlags: flags.reduce((sum, { open }) => sum + open, 0),
       maintainedAt,
@@ -68,12 +67,7 @@ export const status = operation({
       events: seq,
       lastKnownAt: last ? isoIfDated(last.knownAt) : null,
       trades: await countTrades(moment),
-      runs: runs.map(({ run, mode, startedAt, endedAt }) => ({
-        run,
-        mode,
-        startedAt: isoIfDated(startedAt),
-        endedAt: isoOrNull(endedAt),
-      })),
+      runs: runs.map(({ run }) => run),
       simulatedRuns: (await caller.home.runs(caller.agent)).map((found) => found.run),
       agents: [...(await caller.home.agents())],
       equity: account.equity,
@@ -85,7 +79,7 @@ export const status = operation({
       importance: meanImportance(layers),
       flow: await countMoves(moment),
       tokens,
-      recallMs,
+      recallMs: figures.recallMs,
       maintainedAt: isoOrNull(maintainedAt),
       observedAt: isoOrNull(observed),
       files: await countFiles(moment, caller),
@@ -128,7 +122,6 @@ const meanImportance = (layers: Awaited<ReturnType<typeof countLayers>>): number
   return layers.reduce((sum, one) => sum + one.count * (one.importance ?? 0), 0) / count
 }
 
-/** The last boundary that was known to be done by then. */
 const maintainedBy = async ({ log: { store }, seq }: Moment) => {
   const [last] = await store.events({ kinds: ['maintenance'], toSeq: seq, descending: true, limit: 1 })
   return last?.at ?? null

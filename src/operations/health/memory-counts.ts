@@ -30,7 +30,6 @@ export const countMoves = async ({ log: { store }, seq, at }: Moment) => {
   const from = await store.seqAsOf(since)
   const moves = await store.rows('moves', { seq, range: { column: 'seq', from: from + 1, to: seq } })
   return {
-    days: FLOW_DAYS,
     perDay: moves.length / FLOW_DAYS,
     moves: movedOut(moves),
   }

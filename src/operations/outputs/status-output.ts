@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
-import { MODES } from '#log'
 import { LAYERS } from '#memories'
 import { zHealthCheck } from '../health/health-check.ts'
 import { FLOW_DAYS } from '../health/memory-counts.ts'
@@ -18,20 +17,10 @@ const zTradesHeld = z
   })
   .meta({ id: 'TradesHeld' })
 
-const zLogRun = z
-  .object({
-    run: z.string().describe('name of the run'),
-    mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
-    startedAt: zIso.nullable().describe('when it was opened; null: before it had a time'),
-    endedAt: zIso.nullable().describe('when it was closed; null: it goes on'),
-  })
-  .meta({ id: 'LogRun' })
-
-export const zFlagTotal = z
+const zFlagTotal = z
   .object({
     code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
     open: z.int().describe('how many of these are open'),
-    next: z.string().describe('what to do about it'),
   })
   .meta({ id: 'FlagTotal' })
 
@@ -93,7 +82,6 @@ const zLayerCount = z
 
 const zFlow = z
   .object({
-    days: z.int().describe('over how many days'),
     perDay: z.number().describe('moves a day'),
     moves: z.array(zMoved).describe('by what became of it'),
   })
@@ -111,7 +99,7 @@ export const zStatus = z.object({
   events: z.int().describe('events in the log by then'),
   lastKnownAt: zIso.nullable().describe('when the newest of them was known; null: there is none'),
   trades: zTradesHeld.describe('how many trades it knows'),
-  runs: z.array(zLogRun).describe('runs that were opened in this log'),
+  runs: z.array(z.string()).describe('runs that were opened in this log, by name'),
   simulatedRuns: z.array(z.string()).describe('paper and backtest runs, each with a log of its own'),
   agents: z.array(z.string()).describe('every agent of this home'),
   equity: z.string().nullable().describe('the account’s equity, in its currency; null: not known'),

@@ -3,7 +3,8 @@ import { type LeashRead, readLeash } from '#documents'
 import { CADENCES, contextSettings, momentOf, REFLECTORS, readConfig } from '#log'
 import { hoursText } from '#memories'
 import { leashLines, NUMBERS, ruleText, sourceText } from '#record'
-import { isoIfDated, isoOf, zLabel } from '#vocabulary'
+import { ORIGINS, shownSettings } from '#settings'
+import { isoIfDated, isoOf, type Json, zJson, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'
 import { leashLeft } from '../asking/leash-left.ts'
@@ -27,12 +28,22 @@ const zLimit = z
   })
   .meta({ id: 'LeashLimit' })
 
-export const leash = operation({
-  name: 'leash',
+const zSetting = z
+  .object({
+    setting: z.string().describe('its name: agent, search.slot'),
+    value: zJson.nullable().describe('of what is secret only whether it is set'),
+    origin: z.enum(ORIGINS).describe('a flag or option, a variable, hindcast.json, or the default'),
+    by: z.string().nullable().describe('the flag, the variable or the file; null: the default'),
+  })
+  .meta({ id: 'Setting' })
+
+export const config = operation({
+  name: 'config',
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'What a person allows at most, who set it and since when; and how a strategy’s context is set.',
+  describe:
+    'Show what a person allows at most with who set it, how a strategy’s context is set, and every setting with what gave it.',
   input: z.strictObject({
     ...AS_OF,
     strategy: zLabel.optional().describe('also what is for this strategy alone; the run’s own if left out'),
@@ -59,7 +70,8 @@ export const leash = operation({
         lessons: z.boolean().describe('whether they are shown'),
       })
       .describe('what the strategy’s contexts hold'),
-    why: zWhyEmpty,
+    settings: z.array(zSetting).describe('how this memory was opened'),
+    why: zWhyEmpty.describe('why nothing is allowed or forbidden; null: there are limits'),
   }),
   run: async (caller, { asOf, strategy = caller.strategy?.name }) => {
     const moment = await momentOf(await withRulesAsSaved(caller, asOf), asOf)
@@ -73,6 +85,7 @@ export const leash = operation({
       limits: limitsOut(found),
       problems: [...found.problems],
       context: { ...settings, watch: [...watch] },
+      settings: shownSettings(caller.settings).map((one) => ({ ...one, value: one.value as Json })),
       why: lines.length > 0 ? null : whyNone(found),
     }
   },
