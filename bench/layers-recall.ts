@@ -17,13 +17,13 @@ export const layersRecall = benchmark({
     const place = await stores.freshWith((memory) => recordNews(memory, STANDING))
     const measured = await withStore(place, async (memory) => {
       const questions = newsQuestions(QUESTIONS)
-      const first = await timed(() => memory.layers({ symbol: NEWS_SYMBOLS[0], question: questions[0] }))
+      const first = await timed(() => memory.knowledge({ symbol: NEWS_SYMBOLS[0], question: questions[0] }))
       // What stands of each symbol is read at its first question.
-      for (const symbol of NEWS_SYMBOLS) await memory.layers({ symbol, question: symbol })
+      for (const symbol of NEWS_SYMBOLS) await memory.knowledge({ symbol, question: symbol })
       const times: number[] = []
       for (const [i, question] of questions.entries())
         times.push(
-          await timed(() => memory.layers({ symbol: NEWS_SYMBOLS[i % NEWS_SYMBOLS.length], question })),
+          await timed(() => memory.knowledge({ symbol: NEWS_SYMBOLS[i % NEWS_SYMBOLS.length], question })),
         )
       return { first, times, memory: process.memoryUsage().rss / 1e6 }
     })

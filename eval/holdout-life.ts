@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Ab, openMemory } from 'hindcast'
+import { type Experiment, openMemory } from 'hindcast'
 import { normal } from '../src/lab/random/draw.ts'
 import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
 
 // A life of an agent whom it helps by a known amount, or not at all, to be shown what happened in situations like this one: the whole
-// way from a setting over what turns are told and trades recorded to what `ab` says.
+// way from a setting over what turns are told and trades recorded to what `experiment` says.
 
 const START = Date.parse('2026-01-05T00:00:00Z')
 const HOUR = 3_600_000
@@ -32,8 +32,13 @@ const roughly = (text: string): number => text.length / 4
 
 const at = (ms: number): string => new Date(START + ms).toISOString()
 
-/** What `ab` says at each look. */
-export const holdoutLife = async ({ seed, effect, weeks, looks }: HoldoutLife): Promise<readonly Ab[]> => {
+/** What `experiment` says at each look. */
+export const holdoutLife = async ({
+  seed,
+  effect,
+  weeks,
+  looks,
+}: HoldoutLife): Promise<readonly Experiment[]> => {
   const home = await mkdtemp(join(tmpdir(), 'hindcast-holdout-'))
   const place = { home, agent: 'a', run: 'b', mode: 'backtest', strategy: 's', countTokens: roughly } as const
   const person = await openMemory({ ...place, actor: 'person' })
@@ -51,8 +56,8 @@ export const holdoutLife = async ({ seed, effect, weeks, looks }: HoldoutLife): 
         ),
       )
     }
-    const told: Ab[] = []
-    for (const look of looks) told.push(await person.ab({ asOf: at(look * DAYS_A_WEEK * DAY) }))
+    const told: Experiment[] = []
+    for (const look of looks) told.push(await person.experiment({ asOf: at(look * DAYS_A_WEEK * DAY) }))
     return told
   } finally {
     await agent.close()
@@ -74,6 +79,6 @@ const trade = (random: Random, name: string, from: number, mean: number) =>
     exitPrice: Number((2_000 + STOP * (mean + SD * normal(random))).toFixed(4)),
   }) as const
 
-/** Whether `ab` tells a difference, on either side. */
-export const isTold = ({ difference }: Ab): boolean =>
+/** Whether `experiment` tells a difference, on either side. */
+export const isTold = ({ difference }: Experiment): boolean =>
   difference !== null && (difference.lower > 0 || difference.upper < 0)

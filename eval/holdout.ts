@@ -5,7 +5,7 @@ const LOOKS = [20, 30, WEEKS]
 /** In R a trade. */
 const EFFECTS = [0, 1]
 
-/** How often `ab` finds a planted effect, and how often one that is not there, over so many lives. */
+/** How often `experiment` finds a planted effect, and how often one that is not there, over so many lives. */
 export const holdoutRates = async (lives: number): Promise<string> => {
   const lines = [
     `${lives} lives of ${WEEKS} weeks, ${TRADES_A_WEEK} trades a week, sd 1.2R, every other week or so withheld; looked at ${LOOKS.length} times`,

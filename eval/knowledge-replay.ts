@@ -108,7 +108,7 @@ const aged = async (
   { handle, layer }: { readonly handle: string; readonly layer: Layer },
   day: string,
 ): Promise<Recalled> => {
-  const { memory } = await agent.layers({ memory: handle })
+  const { memory } = await agent.knowledge({ memory: handle })
   const since = memory === null ? null : Date.parse(memory.knownAt)
   return { id: handle, layer, ageDays: since === null ? null : (at(day, 14) - since) / DAY }
 }

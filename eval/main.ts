@@ -25,7 +25,7 @@ import { trialsOf } from './trials.ts'
 // `locomo-audit/`, `tatqa/`). They are not ours to ship. `--minilm` adds its arms (half an hour the first time), `--trials` shows
 // other ways of putting the two arms together instead, `--ablation` what each part of search is worth, `--recall` what the text arm adds to the recall of episodes, `--absence` what saying that nothing is found
 // costs at other floors, `--lessons` how often a reflection by numbers finds what is there and what is not (some minutes), `--holdout LIVES` how
-// often `ab` finds what was planted, `--knowledge FOLDER` the lives of what is read and how varied its recall is in a public agent's days. `--held-back`
+// often `experiment` finds what was planted, `--knowledge FOLDER` the lives of what is read and how varied its recall is in a public agent's days. `--held-back`
 // also asks the questions of the desk's notes that are held back until a choice is made.
 
 const RESULTS = join(import.meta.dirname, 'results.json')

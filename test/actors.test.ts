@@ -275,7 +275,7 @@ describe('an import by somebody else than a person', () => {
           code: 'not_allowed',
         })
       }
-      expect(await memory.ab()).toMatchObject({ experiment: null })
+      expect(await memory.experiment()).toMatchObject({ experiment: null })
     }),
   )
 

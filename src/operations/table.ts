@@ -1,4 +1,3 @@
-import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
 import { adjust } from './calls/adjust.ts'
 import { approve } from './calls/approve.ts'
@@ -16,9 +15,11 @@ import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { distil } from './calls/distil.ts'
+import { due } from './calls/due.ts'
 import { embedder } from './calls/embedder.ts'
 import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
+import { experiment } from './calls/experiment.ts'
 import { exportCall } from './calls/export.ts'
 import { fill } from './calls/fill.ts'
 import { flagClose } from './calls/flag-close.ts'
@@ -28,12 +29,11 @@ import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
 import { journal } from './calls/journal.ts'
-import { layers } from './calls/layers.ts'
+import { knowledge } from './calls/knowledge.ts'
 import { learn } from './calls/learn.ts'
 import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
-import { moments } from './calls/moments.ts'
 import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
@@ -114,11 +114,11 @@ export const CALLS = {
   state,
   habits,
   performance,
-  layers,
+  knowledge,
   lessons,
   lessonsJudge,
   reflect,
-  ab,
+  experiment,
   journal,
   note,
   review,
@@ -134,7 +134,7 @@ export const CALLS = {
   embedder,
   maintain,
   config,
-  moments,
+  due,
   events,
   status,
   runs,

@@ -102,9 +102,9 @@ describe('an experiment', () => {
       const { shown } = await play(memory, 28)
       const withheld = shown.indexOf(false)
       expect(withheld).toBeGreaterThanOrEqual(0)
-      const before = await person.ab()
+      const before = await person.experiment()
       await person.configure({ experiment: { section: 'episodes' } })
-      expect(await person.ab()).toEqual(before)
+      expect(await person.experiment()).toEqual(before)
       const asOf = hour(withheld * DAY)
       const preview = await person.context({ asOf, context: LONDON, preview: true })
       expect(preview.preview?.withheld).toBe('episodes')
@@ -114,7 +114,7 @@ describe('an experiment', () => {
       expect(hidden.preview?.withheld).toBeNull()
       expect(hidden.text).toBe(preview.text)
       await person.configure({ experiment: null })
-      expect((await person.ab()).experiment).toMatchObject({ section: 'episodes', ended: true })
+      expect((await person.experiment()).experiment).toMatchObject({ section: 'episodes', ended: true })
       expect(namesOf(await memory.turn({ at: hour(28 * DAY), context: LONDON }))).toContain('situation')
       await memory.close()
       await person.close()
@@ -133,12 +133,12 @@ describe('an experiment', () => {
         return told
       }
       const first = await texts()
-      const ab = await person.ab()
+      const ab = await person.experiment()
       await person.configure({ experiment: { section: 'episodes' }, at: hour(-8) })
       expect(await texts()).toEqual(first)
-      expect(await person.ab()).toEqual(ab)
+      expect(await person.experiment()).toEqual(ab)
       await person.rebuild()
-      expect(await person.ab()).toEqual(ab)
+      expect(await person.experiment()).toEqual(ab)
       expect((await person.verify()).sound).toBe(true)
       await person.close()
     }))
@@ -147,7 +147,7 @@ describe('an experiment', () => {
     atDesk(async (desk) => {
       for (let n = 1; n <= 3; n++) await tell(desk, { n, won: true })
       await desk.person.configure({ experiment: { section: 'beliefs', name: 'do beliefs help' } })
-      expect((await desk.agent.ab()).experiment).toEqual({
+      expect((await desk.agent.experiment()).experiment).toEqual({
         name: 'do beliefs help',
         section: 'beliefs',
         share: 0.2,

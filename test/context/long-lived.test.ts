@@ -16,7 +16,7 @@ const answers = async (memory: Memory) => {
   for (const context of SITUATIONS) contexts.push(await memory.context({ context, events: ['NFP'] }))
   return {
     contexts,
-    moments: await memory.moments(),
+    moments: await memory.due(),
     activity: (await memory.state()).activity,
     recall: await memory.recall({ symbol: 'XAU', context: SITUATIONS[0].XAU }),
   }

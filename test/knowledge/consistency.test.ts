@@ -80,7 +80,7 @@ test('trades that went against what was known make a reflection due, and what ca
     }
     expect((await memory.lessons({ asOf: onDay(5.5) })).due).toContain('inconsistency')
     await memory.maintain({ at: onDay(6) })
-    const { best } = await memory.layers({ layer: 'reflection', limit: 10 })
+    const { best } = await memory.knowledge({ layer: 'reflection', limit: 10 })
     expect(JSON.stringify(best)).toMatch(/went against K1, K2/)
   }))
 
@@ -106,7 +106,7 @@ test('what came of it is of its symbol, says what it is of its trade, and follow
     )
     expect(await taught()).not.toContain('decided on it')
     expect((await memory.context({ context: { EURUSD: {} } })).user.text).not.toContain('K3')
-    expect((await memory.layers({ memory: 'K3' })).text).toMatch(
+    expect((await memory.knowledge({ memory: 'K3' })).text).toMatch(
       /It is about:[\s\S]*recalls two million cars.*\(outside\)/,
     )
     await memory.correct({ trade: 'T1', set: { exitPrice: '115' }, reason: 'a slip', at: onDay(2.1) })
@@ -115,6 +115,6 @@ test('what came of it is of its symbol, says what it is of its trade, and follow
     await memory.void({ trade: 'T1', reason: 'never was', at: onDay(3.1) })
     await memory.maintain({ at: onDay(4) })
     expect(await taught()).not.toContain('K3')
-    expect((await memory.layers({ layer: 'reflection', limit: 10 })).best).toEqual([])
+    expect((await memory.knowledge({ layer: 'reflection', limit: 10 })).best).toEqual([])
     await memory.close()
   }))

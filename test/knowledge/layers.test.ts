@@ -16,19 +16,19 @@ const NEWS = [
 test('nothing observed says so, and takes nothing from a context', async () => {
   await withDesk(async ({ agent }) => {
     const { user } = await agent.turn({ at: onDay(0), equity: 1_000 })
-    const layers = await agent.layers({})
+    const layers = await agent.knowledge({})
     expect(layers).toMatchObject({ standing: 0, best: [], symbols: [], memory: null })
     expect(layers.why).toMatch(/^nothing was observed yet/)
     expect(layers.text).toMatch(/^nothing was observed yet/)
     expect(user.text).not.toMatch(/as read|looking back/)
     await read(agent, ...NEWS)
-    expect((await agent.layers({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
-    expect(await agent.layers({ symbol: 'NVDA' })).toMatchObject({
+    expect((await agent.knowledge({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
+    expect(await agent.knowledge({ symbol: 'NVDA' })).toMatchObject({
       best: [{ handle: 'K4' }],
       why: 'nothing stands about NVDA: what is shown is about the market at large',
     })
-    expect((await agent.layers({ symbol: 'TSLA' })).why).toBeNull()
-    expect((await agent.layers({ symbol: 'NVDA', layer: 'long' })).why).toMatch(
+    expect((await agent.knowledge({ symbol: 'TSLA' })).why).toBeNull()
+    expect((await agent.knowledge({ symbol: 'NVDA', layer: 'long' })).why).toMatch(
       /^nothing stands in long about NVDA/,
     )
   })
@@ -37,7 +37,7 @@ test('nothing observed says so, and takes nothing from a context', async () => {
 test('what stands is counted by layer and symbol, and the best for a symbol is of it and of the market at large', async () => {
   await withDesk(async ({ agent }) => {
     await read(agent, ...NEWS)
-    const all = await agent.layers({})
+    const all = await agent.knowledge({})
     expect(all.standing).toBe(5)
     expect(all.layers.map(({ layer, count }) => [layer, count])).toEqual([
       ['short', 2],
@@ -48,7 +48,7 @@ test('what stands is counted by layer and symbol, and the best for a symbol is o
     expect(all.symbols[0]).toMatchObject({ symbol: 'TSLA', short: 1, mid: 1, long: 1 })
     expect(all.best.map(({ handle }) => handle).sort()).toEqual(['K1', 'K2', 'K3', 'K4', 'K5'])
 
-    const tesla = await agent.layers({ symbol: 'TSLA', question: 'rates' })
+    const tesla = await agent.knowledge({ symbol: 'TSLA', question: 'rates' })
     expect(tesla.best.map(({ handle }) => handle)).toEqual(['K2', 'K4', 'K1', 'K3'])
     expect(tesla.standing).toBe(4)
     for (const { score, components: parts } of tesla.best)
@@ -56,18 +56,18 @@ test('what stands is counted by layer and symbol, and the best for a symbol is o
         parts.weight * (0.5 * parts.similarity + 0.25 * parts.importance + 0.25 * parts.recency),
       )
     expect(tesla.text).toContain('K4 the market at large')
-    expect((await agent.layers({ symbol: 'TSLA', layer: 'mid', limit: 1 })).best).toHaveLength(1)
+    expect((await agent.knowledge({ symbol: 'TSLA', layer: 'mid', limit: 1 })).best).toHaveLength(1)
   })
 })
 
 test('as of a moment it is what was known then', async () => {
   await withDesk(async ({ agent }) => {
     await read(agent, ...NEWS)
-    const then = await agent.layers({ symbol: 'TSLA', asOf: onDay(2) })
+    const then = await agent.knowledge({ symbol: 'TSLA', asOf: onDay(2) })
     expect(then.best.map(({ handle }) => handle).sort()).toEqual(['K1', 'K2', 'K3'])
     const early = await withDesk(async ({ agent: other }) => {
       await read(other, ...NEWS.filter(({ day }) => day <= 2))
-      return other.layers({ symbol: 'TSLA', asOf: onDay(2) })
+      return other.knowledge({ symbol: 'TSLA', asOf: onDay(2) })
     })
     expect(then).toEqual(early)
   })
@@ -76,19 +76,19 @@ test('as of a moment it is what was known then', async () => {
 test('what is recorded next, here or by another handle, is there with the next question', async () => {
   await withDesk(async ({ home, agent }) => {
     await read(agent, ...NEWS)
-    const count = async () => (await agent.layers({ symbol: 'TSLA' })).standing
+    const count = async () => (await agent.knowledge({ symbol: 'TSLA' })).standing
     expect(await count()).toBe(4)
     await withAnother(home, (other) => read(other, { day: 4, symbol: 'TSLA', text: 'Tesla recalls cars' }))
     expect(await count()).toBe(5)
     // Maintenance forgets what has faded, and what stands is what is left.
     await agent.equity({ at: onDay(30), equity: 1_000 })
     await agent.maintain({})
-    expect((await agent.layers({ layer: 'short' })).best.map(({ handle }) => handle)).toEqual(['K1'])
-    expect((await agent.layers({ memory: 'K1' })).memory?.moves).toMatchObject([
+    expect((await agent.knowledge({ layer: 'short' })).best.map(({ handle }) => handle)).toEqual(['K1'])
+    expect((await agent.knowledge({ memory: 'K1' })).memory?.moves).toMatchObject([
       { what: 'sank', to: 'short' },
     ])
-    expect((await agent.layers({ memory: 'K2' })).memory).toMatchObject({ status: 'forgotten' })
-    expect((await agent.layers({ asOf: onDay(5) })).standing).toBe(6)
+    expect((await agent.knowledge({ memory: 'K2' })).memory).toMatchObject({ status: 'forgotten' })
+    expect((await agent.knowledge({ asOf: onDay(5) })).standing).toBe(6)
   })
 })
 
@@ -97,10 +97,10 @@ test('what is observed is there with the next question, and what says it again i
     const told = (day: number, text: string) =>
       agent.observe({ at: onDay(day), symbol: 'TSLA', importance: 60, text })
     await told(1, 'Tesla cuts prices in China again, the third time this year, to keep its lead')
-    expect((await agent.layers({ symbol: 'TSLA' })).best.map(({ copies }) => copies)).toEqual([1])
+    expect((await agent.knowledge({ symbol: 'TSLA' })).best.map(({ copies }) => copies)).toEqual([1])
     await told(2, 'Tesla cuts prices in China again: the third time this year, to keep its lead')
     await told(2, 'Tesla hires a new head of finance from a maker of trucks')
-    const { best } = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+    const { best } = await agent.knowledge({ symbol: 'TSLA', question: 'prices in China' })
     expect(best.map(({ handle, copies }) => [handle, copies])).toEqual([
       ['K1', 2],
       ['K2', 1],
@@ -142,7 +142,9 @@ test('a turn shows it by role, quoted and with handles that may be cited; and as
       { handle: 'K1', counts: true },
       { handle: 'K5', counts: false },
     ])
-    expect((await agent.layers({ symbol: 'TSLA' })).best.find(({ handle }) => handle === 'K1')?.shown).toBe(1)
+    expect(
+      (await agent.knowledge({ symbol: 'TSLA' })).best.find(({ handle }) => handle === 'K1')?.shown,
+    ).toBe(1)
     expect((await agent.why({ of: 'K1' })).says).toBe(
       'what was read about TSLA, from reuters of 2025-01-02: "Tesla cuts prices in China again" (outside)',
     )
@@ -160,29 +162,32 @@ test('one memory is told whole: what scored it, where it stands and who was show
       importance: 90,
       factors,
     })
-    const { memory, text } = await agent.layers({ memory: 'K1' })
+    const { memory, text } = await agent.knowledge({ memory: 'K1' })
     expect(memory).toMatchObject({ handle: 'K1', layer: 'long', factors, moves: [], waiting: [], turns: 0 })
     expect(text).toContain('K1 standing in long: TSLA')
     expect(text).toContain('15 of 15: a filing')
-    await expect(agent.layers({ memory: 'K9' })).rejects.toMatchObject({ code: 'not_found', field: 'memory' })
+    await expect(agent.knowledge({ memory: 'K9' })).rejects.toMatchObject({
+      code: 'not_found',
+      field: 'memory',
+    })
   })
 })
 
 test('an erased text is shown nowhere, of now or of the past', async () => {
   await withDesk(async ({ agent, person }) => {
     await read(agent, ...NEWS)
-    expect((await agent.layers({ symbol: 'TSLA' })).best).toHaveLength(4)
+    expect((await agent.knowledge({ symbol: 'TSLA' })).best).toHaveLength(4)
     const { events } = await agent.events({ kind: 'observation', limit: 10 })
     const hash = events.map(({ texts }) => texts).find((texts) => texts.text !== undefined)
     const told = await agent.events({ after: 0, limit: 10 })
     const first = told.events.find(({ payload }) => JSON.stringify(payload).includes('cuts prices'))
     await person.redact({ hashes: [String(first?.texts.text ?? hash?.text)], reason: 'not ours' })
     for (const asOf of [undefined, onDay(3)]) {
-      const { best, text } = await agent.layers({ symbol: 'TSLA', asOf })
+      const { best, text } = await agent.knowledge({ symbol: 'TSLA', asOf })
       expect(best.map(({ handle }) => handle)).not.toContain('K1')
       expect(text).not.toContain('cuts prices')
     }
-    expect((await agent.layers({ memory: 'K1' })).memory?.words).toBeNull()
+    expect((await agent.knowledge({ memory: 'K1' })).memory?.words).toBeNull()
     expect((await agent.context({})).user.text).not.toContain('cuts prices')
   })
 })
@@ -198,7 +203,7 @@ test('what is printed is as wide as a page', async () => {
       sentiment: 0.5,
       category: 'business',
     })
-    for (const { text } of [await agent.layers({}), await agent.layers({ memory: 'K1' })])
+    for (const { text } of [await agent.knowledge({}), await agent.knowledge({ memory: 'K1' })])
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 })
@@ -220,7 +225,7 @@ test('an embedder that fails, is slow or hangs costs meaning, and is told; a tur
         const asked = embedder.asked.length
         await agent.turn({ at: onDay(3), equity: 1_000, context: { TSLA: {} } })
         expect(embedder.asked.length).toBe(asked)
-        const { best, without } = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+        const { best, without } = await agent.knowledge({ symbol: 'TSLA', question: 'prices in China' })
         expect(best[1]?.handle).toBe('K1')
         expect(without[0]).toMatch(why)
         expect(best.every(({ components }) => components.meaning === null)).toBe(true)
@@ -234,19 +239,19 @@ test('meaning counts where an embedder answers, each text embedded once', async 
   await withDesk(
     async ({ agent }) => {
       await read(agent, ...NEWS)
-      const first = await agent.layers({ symbol: 'TSLA', question: 'prices in China' })
+      const first = await agent.knowledge({ symbol: 'TSLA', question: 'prices in China' })
       expect(first.best.every(({ components }) => components.cosine !== null)).toBe(true)
       expect(first.without).toEqual([])
       const asked = embedder.asked.length
-      await agent.layers({ symbol: 'TSLA', question: 'hawkish rates' })
+      await agent.knowledge({ symbol: 'TSLA', question: 'hawkish rates' })
       expect(embedder.asked.slice(asked)).toEqual(['hawkish rates'])
-      const near = await agent.layers({
+      const near = await agent.knowledge({
         symbol: 'TSLA',
         question: 'Tesla cuts prices in China again',
         threshold: 0.9,
       })
       expect(near.best.map(({ handle }) => handle)).toEqual(['K1'])
-      const other = await agent.layers({ symbol: 'TSLA', question: '加息' })
+      const other = await agent.knowledge({ symbol: 'TSLA', question: '加息' })
       expect(other.without).toEqual([expect.stringMatching(/the question is in another language/)])
     },
     { embedder },
@@ -281,7 +286,7 @@ test('search finds what was read, as outside, and read tells it by its handle', 
 })
 
 test.each([
-  ['layers', (agent: Memory, turn: string) => agent.layers({ turn, memory: 'K5' })],
+  ['layers', (agent: Memory, turn: string) => agent.knowledge({ turn, memory: 'K5' })],
   ['search', (agent: Memory, turn: string) => agent.search({ turn, question: 'warehouse Poland' })],
   ['read', (agent: Memory, turn: string) => agent.read({ turn, path: 'K5' })],
 ] as const)('what %s shows within a turn may be cited', (_, asked) =>

@@ -42,9 +42,9 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
     expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02, each by a sentence: /)
     expect(moved).toContainEqual({ what: 'compressed', count: 5 })
-    const { memory: summary } = await memory.layers({ memory: 'K7' })
+    const { memory: summary } = await memory.knowledge({ memory: 'K7' })
     expect(summary).toMatchObject({ layer: 'mid', origin: 'compression', copies: 5 })
-    const { memory: part } = await memory.layers({ memory: 'K1' })
+    const { memory: part } = await memory.knowledge({ memory: 'K1' })
     expect(part).toMatchObject({ status: 'archived' })
     expect((await memory.events({ kind: 'compression' })).events).toMatchObject([
       { actor: 'system', trust: 'outside' },
@@ -66,8 +66,8 @@ test('erasing a text erases the summary that was made of it, which the answer na
       const told = await memory.redact({ hashes: [String(erased?.texts.text)], reason: 'not ours' })
       expect(told.notices).toEqual(['summary_erased: K7, which was made of it'])
       const said = JSON.stringify([
-        await memory.layers({}),
-        await memory.layers({ memory: 'K7' }),
+        await memory.knowledge({}),
+        await memory.knowledge({ memory: 'K7' }),
         await memory.context({ context: { TSLA: {} } }),
         await memory.events({ limit: 100 }),
         await memory.search({ question: 'Fargo maintains hold' }).then(({ hits }) => hits),
@@ -108,7 +108,7 @@ test('four posts that are worth little are one that is worth little, and stays i
       observations: posts.map((text) => ({ at: onDay(1), text, symbol: 'TSLA', importance: 6 })),
     })
     await memory.maintain({ at: onDay(1.2) })
-    const { memory: summary } = await memory.layers({ memory: 'K5' })
+    const { memory: summary } = await memory.knowledge({ memory: 'K5' })
     expect(summary).toMatchObject({ layer: 'short', origin: 'compression' })
     expect(summary?.importance).toBeLessThan(20)
   }))

@@ -96,7 +96,7 @@ describe('what is observed', () => {
       await memory.observe({ at: hour(1), text: one, symbol: 'X', sentiment: 0.8 })
       const told = await memory.observe({ at: hour(2), text: other, symbol: 'X', sentiment: -0.8 })
       expect(told).toMatchObject({ memory: 'K2', copy: false })
-      expect((await memory.layers({ memory: 'K2' })).memory).toMatchObject({ sentiment: -0.8 })
+      expect((await memory.knowledge({ memory: 'K2' })).memory).toMatchObject({ sentiment: -0.8 })
     }),
   )
 
@@ -153,7 +153,7 @@ describe('what is observed', () => {
             symbol: 'TSLA',
           })),
         })
-      const { memory: one } = await memory.layers({ memory: 'K1' })
+      const { memory: one } = await memory.knowledge({ memory: 'K1' })
       expect(one).toMatchObject({ handle: 'K1', copies: COPIES })
       const turn = await memory.turn({
         at: hour(2),
@@ -182,11 +182,11 @@ test('a symbol is one name however it is written: held, told again, shown and co
     )
     for (const context of [{ BTCUSD: { trend: 'up' } }, { 'BTC/USD': { trend: 'up' } }] as const)
       expect((await memory.context({ context })).user.text).toContain('Miners leave the state')
-    expect((await memory.layers({ symbol: 'btcusd' })).best.map(({ handle }) => handle).sort()).toEqual([
+    expect((await memory.knowledge({ symbol: 'btcusd' })).best.map(({ handle }) => handle).sort()).toEqual([
       'K1',
       'K2',
     ])
-    expect((await memory.layers({ symbol: 'btcusd', asOf: hour(3) })).standing).toBe(2)
+    expect((await memory.knowledge({ symbol: 'btcusd', asOf: hour(3) })).standing).toBe(2)
   }))
 
 test('what has a source is somebody else’s, whoever tells it; what a person says of themselves is theirs', () =>
@@ -195,7 +195,7 @@ test('what has a source is somebody else’s, whoever tells it; what a person sa
       const trustOf = async (told: { source?: string; category?: string }) => {
         const said = `Gold falls, ${JSON.stringify(told)}`
         const { memory: handle } = await memory.observe({ at: hour(1), text: said, symbol: 'XAU', ...told })
-        return (await memory.layers({ memory: String(handle) })).memory?.trust
+        return (await memory.knowledge({ memory: String(handle) })).memory?.trust
       }
       expect(await trustOf({ source: 'reuters' })).toBe('outside')
       expect(await trustOf({ category: 'news' })).toBe('outside')
@@ -215,7 +215,7 @@ describe('bad input', () => {
       })
       expect(notices.length).toBeGreaterThan(1)
       expect((await memory.read({ path: 'K1' })).text).toContain('Gold & silver fall')
-      expect(JSON.stringify(await memory.layers({ memory: 'K1' }))).not.toContain('buy()')
+      expect(JSON.stringify(await memory.knowledge({ memory: 'K1' }))).not.toContain('buy()')
     }))
 
   test('an article of two megabytes is refused, one of a hundred thousand characters is cut with a word', () =>
@@ -240,7 +240,7 @@ describe('bad input', () => {
           ],
         }),
       ).rejects.toMatchObject({ code: 'invalid_input', field: 'observations.1.text' })
-      expect((await memory.layers({})).best).toEqual([])
+      expect((await memory.knowledge({})).best).toEqual([])
     }))
 
   test('news from the future is refused: live by the clock, in a simulated turn by the turn', () =>
@@ -277,7 +277,7 @@ describe('bad input', () => {
       const secret = `sk-${'a1B2c3D4'.repeat(5)}`
       const { notices } = await memory.observe({ at: hour(1), text: `the key is ${secret} today` })
       expect(notices).toEqual([expect.stringMatching(/^secret_masked: text/)])
-      expect(JSON.stringify(await memory.layers({ memory: 'K1' }))).not.toContain(secret)
+      expect(JSON.stringify(await memory.knowledge({ memory: 'K1' }))).not.toContain(secret)
     }))
 })
 

@@ -32,7 +32,7 @@ test('what looking back has taught is shown beside the lessons in force, which a
         lessons(2, 'swing', 'Never add to a loser'),
       ],
     })
-    const { layers } = await agent.layers({})
+    const { layers } = await agent.knowledge({})
     expect(layers.find(({ layer }) => layer === 'reflection')?.count).toBe(2)
     expect(await turn(1, 'swing')).not.toContain(TAUGHT)
     const second = await turn(2, 'swing')
@@ -42,7 +42,7 @@ test('what looking back has taught is shown beside the lessons in force, which a
     expect(await turn(2, 'scalping')).not.toContain(TAUGHT)
     await person.lessonsJudge({ at: onDay(3), lessons: 'L1', verdict: 'withdraw' })
     expect(await turn(4, 'swing')).not.toContain('Halve the size')
-    expect((await agent.layers({ layer: 'reflection' })).best.map(({ handle }) => handle)).toEqual(['K2'])
+    expect((await agent.knowledge({ layer: 'reflection' })).best.map(({ handle }) => handle)).toEqual(['K2'])
   })
 })
 
@@ -57,9 +57,12 @@ test('a review stands among reflections, and its next version takes its place', 
     const { text } = (await agent.context({ context: { TSLA: {} } })).user
     expect(text.split('Patience in TSLA paid')).toHaveLength(2)
     await agent.review({ at: onDay(2), period: 'week_2025-01', text: 'Patience paid, and so did small size' })
-    const { best } = await agent.layers({ layer: 'reflection', limit: 5 })
+    const { best } = await agent.knowledge({ layer: 'reflection', limit: 5 })
     expect(best.map(({ handle }) => handle)).toEqual(['K3'])
     expect(best[0]?.words).toContain('small size')
-    expect((await agent.layers({ memory: 'K1' })).memory).toMatchObject({ status: 'archived', partOf: 'K2' })
+    expect((await agent.knowledge({ memory: 'K1' })).memory).toMatchObject({
+      status: 'archived',
+      partOf: 'K2',
+    })
   })
 })

@@ -41,9 +41,9 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
     )
   // What was told stays so, and blocks in which nothing is shown any more do not count.
   await sections(end + 2)
-  const told = await memory.ab()
+  const told = await memory.experiment()
   for (let day = end + 3; day < end + 6; day++) expect(await sections(day)).not.toContain('lessons')
-  const { strata, notes, says } = await memory.ab()
+  const { strata, notes, says } = await memory.experiment()
   expect([strata, says]).toEqual([told.strata, told.says])
   expect(says).toMatch(/^withheld beats shown by/)
   expect(notes).toEqual([expect.stringMatching(/^\d strat.* began with nothing to show/)])
@@ -51,7 +51,7 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
   await memory.configure({ experiment: { section: 'lessons', share: 0.5, seed: 's', name: 'again' } })
   const asked = [await sections(end + 8), await sections(end + 9)]
   expect(asked.filter((names) => names.includes('lessons'))).toHaveLength(1)
-  expect((await memory.ab()).former).toMatchObject([{ section: 'lessons', ended: true }])
+  expect((await memory.experiment()).former).toMatchObject([{ section: 'lessons', ended: true }])
   // Ended, it withholds nothing any more; what it has shown stands.
   await memory.configure({ experiment: null })
   expect(await sections(end + 10)).not.toContain('lessons')

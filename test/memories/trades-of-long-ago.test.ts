@@ -72,7 +72,7 @@ test('the worst run goes by when they ended', () =>
 test('nobody is asked to write about them', () =>
   withLive(async (agent, now) => {
     await tellOld(agent, now)
-    const { due } = await agent.moments()
+    const { due } = await agent.due()
     expect(JSON.stringify(due)).not.toContain('ACME')
     expect(JSON.stringify(due)).toContain('NEW')
   }))

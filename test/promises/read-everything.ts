@@ -35,7 +35,7 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     closed: await memory.trades({ asOf, status: 'closed', symbol: 'SPX' }),
     open: await memory.trades({ asOf, status: 'open' }),
     runs: await memory.runs({ asOf }),
-    moments: await memory.moments({ asOf }),
+    moments: await memory.due({ asOf }),
     config,
     context: await memory.context({ asOf }),
     events: await memory.events({ asOf, limit: 1_000 }),
@@ -51,10 +51,10 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
   const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   const evidence = []
   for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
-  const layers = await memory.layers({ asOf, limit: 40 })
+  const layers = await memory.knowledge({ asOf, limit: 40 })
   const knowledge = []
   for (const { handle } of layers.best.slice(0, 5))
-    knowledge.push(await memory.layers({ asOf, memory: handle }))
+    knowledge.push(await memory.knowledge({ asOf, memory: handle }))
   return {
     beliefs,
     counts,
@@ -69,9 +69,9 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     performance: await memory.performance({ asOf }),
     performanceOfOne: await memory.performance({ asOf, strategy: 'breakout', symbol: 'NQ' }),
     performanceOfStrategy: await memory.performance({ asOf, strategy: 'breakout' }),
-    ab: await memory.ab({ asOf }),
+    ab: await memory.experiment({ asOf }),
     layers,
-    layersOfOne: await memory.layers({ asOf, symbol: 'NQ', context: SITUATION.context }),
+    layersOfOne: await memory.knowledge({ asOf, symbol: 'NQ', context: SITUATION.context }),
     knowledge,
     lessons: await memory.lessons({ asOf, all: true, limit: 100 }),
     lessonsOfOne: await memory.lessons({ asOf, strategy: 'breakout' }),

@@ -403,7 +403,7 @@ test('an erasure settles nothing that is due to be written', () =>
     await agent.tick({ at: at(0), positions: [] })
     await agent.note({ at: at(1), key: 'position_HG', text: `${SECRET}.` })
     await agent.fill({ at: at(2), symbol: 'HG', side: 'buy', size: 1, price: 4 })
-    const due = async () => (await agent.moments({})).due.map(({ moment }) => moment)
+    const due = async () => (await agent.due({})).due.map(({ moment }) => moment)
     expect(await due()).toContain('fill')
     await erase(person)
     expect(await due()).toContain('fill')

@@ -16,7 +16,7 @@ const at = (work: (memory: Memory, clock: ReturnType<typeof clockAt>, home: stri
   })
 
 const dueOf = async (memory: Memory, asOf?: string) =>
-  (await memory.moments({ asOf })).due.map(({ moment, about, since }) => `${moment} ${about} ${since}`)
+  (await memory.due({ asOf })).due.map(({ moment, about, since }) => `${moment} ${about} ${since}`)
 
 const bought = (memory: Memory, time: string, more: object = {}) =>
   memory.fill({ at: time, symbol: 'XAUUSD', side: 'buy', size: 1, price: 2000, ...more })
@@ -39,27 +39,27 @@ describe('a position', () => {
   test(
     'is due after a fill until its note is written, after more of it again, and after its close',
     at(async (memory, clock) => {
-      expect(await memory.moments()).toMatchObject({
+      expect(await memory.due()).toMatchObject({
         due: [],
         line: null,
         why: 'nothing was known yet at this moment',
       })
       await bought(memory, '2026-01-05T10:00:00Z')
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T10:00:00.000Z'])
-      const { due, line } = await memory.moments({ language: 'zh' })
+      const { due, line } = await memory.due({ language: 'zh' })
       expect(due[0]?.prompt).toContain('XAUUSD 持仓有变动：现持有 long 1 at 2000（T1）')
       expect(due[0]?.call).toBe("memory.note({ key: 'position_XAUUSD', text: '…' })")
       expect(line).toContain('position_XAUUSD')
       await memory.note({ key: 'position_XAUUSD', text: 'stop 1990' })
-      expect(await memory.moments()).toMatchObject({ due: [], why: 'what there was to write is written' })
-      expect(await memory.moments({ language: 'zh' })).toMatchObject({ due: [], why: '该写的都已写完' })
+      expect(await memory.due()).toMatchObject({ due: [], why: 'what there was to write is written' })
+      expect(await memory.due({ language: 'zh' })).toMatchObject({ due: [], why: '该写的都已写完' })
       clock.set('2026-01-05T11:00:00Z')
       await bought(memory, '2026-01-05T11:00:00Z', { size: 2 })
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T11:00:00.000Z'])
       clock.set('2026-01-05T12:00:00Z')
       await sold(memory, '2026-01-05T12:00:00Z', { size: 3 })
       expect(await dueOf(memory)).toEqual(['close XAUUSD 2026-01-05T12:00:00.000Z'])
-      expect((await memory.moments()).due[0]?.prompt).toContain('result 30')
+      expect((await memory.due()).due[0]?.prompt).toContain('result 30')
       await memory.note({ key: 'position_XAUUSD', text: 'took profit' })
       expect(await dueOf(memory)).toEqual([])
     }),
@@ -82,7 +82,7 @@ describe('a position', () => {
     'of a symbol that is no key has a note all the same',
     at(async (memory) => {
       await bought(memory, '2026-01-05T10:00:00Z', { symbol: 'BTC/USDT:USDT' })
-      expect((await memory.moments()).due[0]?.call).toBe(
+      expect((await memory.due()).due[0]?.call).toBe(
         "memory.note({ key: 'position_BTC_USDT_USDT', text: '…' })",
       )
       await memory.note({ key: 'position_BTC_USDT_USDT', text: 'long' })
@@ -123,7 +123,7 @@ describe('the end of a trading day', () => {
   )
 
   const days = async (memory: Memory) =>
-    (await memory.moments()).due.filter(({ moment }) => moment === 'day').map(({ about }) => about)
+    (await memory.due()).due.filter(({ moment }) => moment === 'day').map(({ about }) => about)
 
   test(
     'stays due when later days are over too, until each is written about, or their week is',
@@ -134,7 +134,7 @@ describe('the end of a trading day', () => {
       }
       clock.set('2026-01-09T08:00:00Z')
       expect(await days(memory)).toEqual(['2026-01-08', '2026-01-06', '2026-01-05'])
-      const { line, due } = await memory.moments()
+      const { line, due } = await memory.due()
       expect(line).toContain('the journal of 2026-01-08 and 2 older')
       expect(line).toContain('due since 2026-01-05')
       const call = due.find(({ about }) => about === '2026-01-05')?.call
@@ -205,7 +205,7 @@ describe('the end of a week and of a month', () => {
         'week week_2026-02 2026-01-12T00:00:00.000Z',
       ])
       clock.set('2026-01-12T10:00:00Z')
-      const back = await memory.moments({ asOf: '2026-01-12T10:00:00Z' })
+      const back = await memory.due({ asOf: '2026-01-12T10:00:00Z' })
       expect(back.due.find(({ moment }) => moment === 'week')).toMatchObject({
         about: 'week_2026-02',
         covers: ['journal/2026-01-05.md', 'journal/2026-01-07.md'],
@@ -226,7 +226,7 @@ describe('the end of a week and of a month', () => {
       }
       clock.set('2026-02-03T10:00:00Z')
       const about = async () =>
-        (await memory.moments()).due
+        (await memory.due()).due
           .filter(({ moment }) => moment === 'week' || moment === 'month')
           .map((one) => one.about)
       expect(await about()).toEqual([
@@ -236,7 +236,7 @@ describe('the end of a week and of a month', () => {
         'week_2026-03',
         'week_2026-02',
       ])
-      const line = (await memory.moments()).line
+      const line = (await memory.due()).line
       expect(line).toContain('review month_2026-01 and 1 older; review week_2026-04 and 2 older')
       await memory.review({ period: 'week_2026-03', text: 'one trade' })
       expect(await about()).toEqual(['month_2026-01', 'month_2025-12', 'week_2026-04', 'week_2026-02'])
@@ -263,7 +263,7 @@ describe('every so many trades', () => {
     'a review is due once they have closed, and not again before as many more',
     at(async (memory, clock, home) => {
       await memory.configure({ reviewAfter: 3 })
-      const due = async () => (await memory.moments()).due.filter(({ moment }) => moment === 'trades')
+      const due = async () => (await memory.due()).due.filter(({ moment }) => moment === 'trades')
       for (const minute of [1, 2]) await trip(memory, `2026-01-05T10:0${minute}:00Z`)
       clock.set('2026-01-05T10:30:00Z')
       expect(await due()).toEqual([])

@@ -20,7 +20,7 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
     `hindcast search 'breakouts before NFP'`,
     `hindcast search NFP --sources decision,trade --limit 5`,
   ],
-  layers: [`hindcast layers --symbol XAUUSD --question 'rates and inflation'`],
+  knowledge: [`hindcast knowledge --symbol XAUUSD --question 'rates and inflation'`],
   trades: ['hindcast trades --symbol XAUUSD --status closed --limit 20', 'hindcast trades --before T120'],
   configure: [
     `hindcast configure --calendar '{"zone":"America/New_York","dayBegins":"17:00"}'`,

@@ -3,7 +3,7 @@ import type { Memory } from '#operations'
 /** A moment at which something should be written down, as a prompt that a client offers. */
 interface MomentPrompt {
   readonly name: string
-  readonly moment: Awaited<ReturnType<Memory['moments']>>['due'][number]['moment']
+  readonly moment: Awaited<ReturnType<Memory['due']>>['due'][number]['moment']
   readonly description: string
 }
 
@@ -25,7 +25,7 @@ export const promptText = async (
   { moment }: MomentPrompt,
   language: 'en' | 'zh',
 ): Promise<string> => {
-  const { due } = await memory.moments({ language })
+  const { due } = await memory.due({ language })
   const asked = due.filter((one) => one.moment === moment).map(({ prompt }) => prompt)
   return asked.length > 0 ? asked.join('\n\n') : NOTHING_DUE[language]
 }

@@ -1,7 +1,7 @@
 import { CALLS } from '#operations'
 import {
-  abView,
   checkView,
+  experimentView,
   layersView,
   lessonsView,
   performanceView,
@@ -18,6 +18,7 @@ import { beliefsView } from './beliefs-view.ts'
 import { configView } from './config-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
+import { dueView } from './due-view.ts'
 import { embedderView } from './embedder-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
@@ -26,7 +27,6 @@ import { importView } from './import-view.ts'
 import { indexHealthView } from './index-health-view.ts'
 import { copiedView, statusView, verifyView } from './keep-view.ts'
 import { maintainView, observeView } from './knowledge-view.ts'
-import { momentsView } from './moments-view.ts'
 import type { Page } from './page.ts'
 import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
 import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts'
@@ -48,13 +48,13 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   beliefs: beliefsView,
   plans: plansView,
   state: stateView,
-  moments: momentsView,
+  due: dueView,
   config: configView,
-  layers: layersView,
+  knowledge: layersView,
   lessons: lessonsView,
   habits: habitsView,
   performance: performanceView,
-  ab: abView,
+  experiment: experimentView,
   journal: writtenView,
   note: writtenView,
   review: reviewedView,

@@ -22,5 +22,5 @@ export const knowledgeNamed = async (
 export const noKnowledge = (name: string): HindcastError =>
   new HindcastError('not_found', `no memory is called "${name.slice(0, 40)}"`, {
     field: 'memory',
-    next: `List what stands with ${suggest('layers')}.`,
+    next: `List what stands with ${suggest('knowledge')}.`,
   })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount } from '#log'
+import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { flagTotals } from '../asking/flag-totals.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import type { Caller } from '../caller.ts'
 import { rulesCut } from '../context/rules-cut.ts'
@@ -42,7 +41,7 @@ export const status = operation({
     const tampering = await findTampering(log)
     const account = await readAccount(moment)
     const layers = await countLayers(moment)
-    const flags = await flagTotals(moment)
+    const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
     const observed = await lastObserved(moment)
     const standing = await indexStanding(caller, log)

@@ -1,10 +1,10 @@
 // How answers are told in words, for the calls that answer with `text` and for doors that print them. Named exports only.
-export { abView } from './ab-view.ts'
 export { flagsOf } from './belief-flags.ts'
 export { beliefLines } from './belief-lines.ts'
 export { beliefsTable } from './beliefs-table.ts'
 export { checkView } from './check-view.ts'
 export { commandBelow, restOf } from './command-below.ts'
+export { experimentView } from './experiment-view.ts'
 export {
   chance,
   countedShare,

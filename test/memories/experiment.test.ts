@@ -6,13 +6,16 @@ const DAY = 24
 describe('ab', () => {
   test('without an experiment says how one is begun; a name that none has is refused', () =>
     atDesk(async ({ agent }) => {
-      const answer = await agent.ab()
+      const answer = await agent.experiment()
       expect(answer).toMatchObject({ experiment: null, difference: null, tradesNeeded: null })
       expect(answer.says).toBe(
         'no experiment runs: a person begins one with memory.configure({ experiment: {"section":"lessons"} })',
       )
       expect(answer.text).toContain('no experiment runs')
-      await expect(agent.ab({ name: 'none' })).rejects.toMatchObject({ code: 'not_found', field: 'name' })
+      await expect(agent.experiment({ name: 'none' })).rejects.toMatchObject({
+        code: 'not_found',
+        field: 'name',
+      })
     }))
 
   test('answers as of any moment, and about one that has ended', () =>
@@ -25,17 +28,21 @@ describe('ab', () => {
         await tell(desk, { n, won: n % 2 === 0 })
         await agent.turn({ at: hour(n * 6) })
       }
-      const then = await agent.ab({ asOf: hour(8 * DAY) })
-      const now = await agent.ab()
+      const then = await agent.experiment({ asOf: hour(8 * DAY) })
+      const now = await agent.experiment()
       expect(then.strata).toBeLessThan(now.strata)
       expect(then.shown.trades + then.withheld.trades).toBeLessThan(now.shown.trades + now.withheld.trades)
-      expect((await agent.ab({ asOf: begun })).strata).toBeLessThanOrEqual(then.strata)
+      expect((await agent.experiment({ asOf: begun })).strata).toBeLessThanOrEqual(then.strata)
       clock.set(hour(11 * DAY))
       await person.configure({ experiment: { section: 'episodes', name: 'second' } })
       clock.set(hour(20 * DAY))
-      expect(await agent.ab({ asOf: hour(8 * DAY) })).toEqual(then)
-      expect((await agent.ab()).experiment).toMatchObject({ name: 'second', ended: false, firstTurn: null })
-      const first = await agent.ab({ name: 'first' })
+      expect(await agent.experiment({ asOf: hour(8 * DAY) })).toEqual(then)
+      expect((await agent.experiment()).experiment).toMatchObject({
+        name: 'second',
+        ended: false,
+        firstTurn: null,
+      })
+      const first = await agent.experiment({ name: 'first' })
       expect(first.experiment).toMatchObject({ name: 'first', ended: true, blockDays: 1 })
       // Whole strata of two days up to the eleventh, when it ended.
       expect(first.strata).toBe(4)
@@ -67,7 +74,7 @@ describe('ab', () => {
       }
       await record('long', 3 * DAY, 6 * DAY, 1_990)
       await record('longer', 6 * DAY, 9 * DAY)
-      const { notes, says } = await agent.ab()
+      const { notes, says } = await agent.experiment()
       expect(notes).toEqual([
         '1 trade has no outcome in R and counts in neither',
         expect.stringMatching(/^trades are held for longer .* blocks of 15 days/),

@@ -43,8 +43,8 @@ const zMomentDue = z
   })
   .meta({ id: 'MomentDue' })
 
-export const moments = operation({
-  name: 'moments',
+export const due = operation({
+  name: 'due',
   verb: 'recall',
   scope: 'read',
   writes: false,

@@ -28,8 +28,8 @@ const MOST_OF_LAYER = 40
 
 const { side: _, ...SITUATION } = SITUATION_FIELDS
 
-export const layers = operation({
-  name: 'layers',
+export const knowledge = operation({
+  name: 'knowledge',
   verb: 'recall',
   scope: 'read',
   writes: false,

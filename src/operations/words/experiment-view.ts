@@ -10,7 +10,7 @@ import { plural } from './value-text.ts'
 type Answer = Untold<Ab>
 
 /** The sentence first; then the arms that it is of. */
-export const abView = telling((answer: Answer, page: Page) => {
+export const experimentView = telling((answer: Answer, page: Page) => {
   const { says, experiment, former, notes } = answer
   if (experiment === null) return paragraph(says, page)
   const within = inset(page)

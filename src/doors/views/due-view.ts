@@ -2,10 +2,10 @@ import { headed, inset, moment, paragraph, parts } from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 
-type Answer = AnswerOf<'moments'>
+type Answer = AnswerOf<'due'>
 
 /** Each with since when it is due, and what to write. */
-export const momentsView = ({ due, why }: Answer, page: Page): string =>
+export const dueView = ({ due, why }: Answer, page: Page): string =>
   parts(
     ...due.map(({ moment: kind, about, since, prompt }) =>
       headed(`${page.loud(`${kind} ${about}`)}, due since ${moment(since)}`, paragraph(prompt, inset(page))),

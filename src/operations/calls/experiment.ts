@@ -17,15 +17,15 @@ import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
 import { isShownAnywhere } from '../context/assemble-context.ts'
 import { operation } from '../operation.ts'
 import { zAb } from '../outputs/holdout-output.ts'
-import { abView } from '../words/ab-view.ts'
+import { experimentView } from '../words/experiment-view.ts'
 import { holdoutSentence } from '../words/holdout-sentence.ts'
 import { withText } from '../words/telling.ts'
 
 /** A difference worth telling unless said: the trades that it takes are a year or two of one a day. */
 const EFFECT = 0.2
 
-export const ab = operation({
-  name: 'ab',
+export const experiment = operation({
+  name: 'experiment',
   verb: 'recall',
   scope: 'read',
   writes: false,
@@ -49,7 +49,7 @@ export const ab = operation({
     if (run === undefined && name !== undefined) throw unknownExperiment(name, all.length > 0)
     if (run === undefined) {
       const none = inWords(`no experiment runs: a person begins one with ${BEGIN}`, caller.words)
-      return withText({ ...NONE, asOf: isoOf(moment.at), says: none, why: none }, abView)
+      return withText({ ...NONE, asOf: isoOf(moment.at), says: none, why: none }, experimentView)
     }
     const { experiment, endedSeq } = run
     const found = await holdoutSoFar(caller, moment, run, effect)
@@ -68,7 +68,7 @@ export const ab = operation({
       notes: notesOf(found, experiment),
       why: null,
     }
-    return withText(answer, abView)
+    return withText(answer, experimentView)
   },
 })
 
@@ -101,7 +101,9 @@ const NONE = {
 const unknownExperiment = (name: string, some: boolean): HindcastError =>
   new HindcastError('not_found', `no experiment called "${shownValue(name)}" had begun by this moment`, {
     field: 'name',
-    next: some ? `Leave the name out: ${suggest('ab')} tells of the last.` : `A person begins one: ${BEGIN}.`,
+    next: some
+      ? `Leave the name out: ${suggest('experiment')} tells of the last.`
+      : `A person begins one: ${BEGIN}.`,
   })
 
 const notesOf = (
