@@ -22,6 +22,7 @@ export const everyCall = (
     { at: at(8), id: 'd1', action: 'enter', symbol: 'XAUUSD', side: 'long', stop: 1990, reason: 'as before' },
   ],
   ['why', { of: 'T3' }],
+  ['decisions', { limit: 3 }],
   ['fill', { at: at(9), id: 'f1', symbol: 'XAUUSD', side: 'buy', size: 1, price: 2001 }],
   ['tick', { at: at(10), positions: [{ symbol: 'XAUUSD', side: 'long', size: 1, price: 2001, mark: 2005 }] }],
   ['order', { at: at(10), order: 'o1', status: 'placed', symbol: 'BTC', side: 'buy' }],
