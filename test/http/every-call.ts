@@ -86,6 +86,7 @@ export const everyCall = (
   ['redact', { hashes: ['0'.repeat(64)], reason: 'secret' }],
   ['search', { question: 'what moves gold' }],
   ['read', { path: 'notes/gold.md' }],
+  ['read', { path: 'notes' }],
   ['reindex', {}],
   ['embedder', { name: 'static', onlyInstalled: true }],
   ['maintain', {}],

@@ -41,6 +41,7 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     decisions: await memory.decisions({ asOf, limit: 500 }),
     events: await memory.events({ asOf, limit: 1_000 }),
     firstEvents: await memory.events({ asOf, after: 0, limit: 1_000 }),
+    folder: await memory.read({ path: '.', asOf }).catch(String),
     search: await memory.search({ asOf, question: 'why long NQ: breakout, stop, loss', limit: 50 }),
     searchAll: await memory.search({ asOf, question: 'XAUUSD gold 止损 ETH', limit: 50, all: true }),
     ...(await readMemories(memory, asOf)),
