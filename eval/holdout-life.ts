@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Ab, openMemory } from 'hindcast'
+import { type Experiment, openMemory } from 'hindcast'
 import { normal } from '../src/lab/random/draw.ts'
 import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
 
@@ -33,7 +33,12 @@ const roughly = (text: string): number => text.length / 4
 const at = (ms: number): string => new Date(START + ms).toISOString()
 
 /** What `experiment` says at each look. */
-export const holdoutLife = async ({ seed, effect, weeks, looks }: HoldoutLife): Promise<readonly Ab[]> => {
+export const holdoutLife = async ({
+  seed,
+  effect,
+  weeks,
+  looks,
+}: HoldoutLife): Promise<readonly Experiment[]> => {
   const home = await mkdtemp(join(tmpdir(), 'hindcast-holdout-'))
   const place = { home, agent: 'a', run: 'b', mode: 'backtest', strategy: 's', countTokens: roughly } as const
   const person = await openMemory({ ...place, actor: 'person' })
@@ -51,7 +56,7 @@ export const holdoutLife = async ({ seed, effect, weeks, looks }: HoldoutLife): 
         ),
       )
     }
-    const told: Ab[] = []
+    const told: Experiment[] = []
     for (const look of looks) told.push(await person.experiment({ asOf: at(look * DAYS_A_WEEK * DAY) }))
     return told
   } finally {
@@ -75,5 +80,5 @@ const trade = (random: Random, name: string, from: number, mean: number) =>
   }) as const
 
 /** Whether `experiment` tells a difference, on either side. */
-export const isTold = ({ difference }: Ab): boolean =>
+export const isTold = ({ difference }: Experiment): boolean =>
   difference !== null && (difference.lower > 0 || difference.upper < 0)

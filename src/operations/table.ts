@@ -11,6 +11,7 @@ import { configure } from './calls/configure.ts'
 import { context } from './calls/context.ts'
 import { correct } from './calls/correct.ts'
 import { decide } from './calls/decide.ts'
+import { decisions } from './calls/decisions.ts'
 import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
@@ -82,6 +83,7 @@ export const CALLS = {
   decide,
   context,
   why,
+  decisions,
   tick,
   fill,
   order,

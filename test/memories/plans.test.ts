@@ -302,3 +302,18 @@ describe('whether a plan says something now', () => {
     })
   })
 })
+
+test('plans of a situation: each condition holds in it, does not, or cannot be told', () =>
+  withDesk(async ({ person }) => {
+    const when = { at: june(1), action: skip, symbol: 'NQ' }
+    await person.planCreate({ ...when, condition: { trend: 'up' } })
+    await person.planCreate({ ...when, condition: { volatility: 'high' } })
+    await person.planCreate({ ...when, condition: { all: [{ event: 'NFP' }, { atrH1: { above: 10 } }] } })
+    const held = async (asked: Parameters<Memory['plans']>[0]) =>
+      (await person.plans(asked)).plans.map(({ inForce }) => inForce)
+    expect(await held({})).toEqual([null, null, null])
+    const here = { symbol: 'NQ', context: { trend: 'up', volatility: 'low', atrH1: 12 } } as const
+    expect(await held({ ...here, events: ['NFP'] })).toEqual([true, false, true])
+    expect(await held({ ...here, symbol: 'ES' })).toEqual([false, false, false])
+    expect(await held({ symbol: 'NQ', context: { atrH1: 9 } })).toEqual([null, null, false])
+  }))

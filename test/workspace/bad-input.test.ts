@@ -274,21 +274,26 @@ describe('texts', () => {
 })
 
 describe('a folder', () => {
-  test('is said to be one where it is read, and what it holds is named', async () => {
+  test('is listed where it is read, the last written first', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      for (const key of ['tin', 'gold']) await memory.note({ key, text: key })
-      await expect(memory.read({ path: 'notes' })).rejects.toMatchObject({
-        code: 'not_found',
-        message: 'notes is a folder, and no file',
-        next: 'Read one of its files: notes/gold.md, notes/tin.md.',
+      await memory.note({ key: 'tin', text: 'tin' })
+      await memory.note({ key: 'gold', text: 'gold' })
+      const paths = async (path: string) => (await memory.read({ path })).files.map((file) => file.path)
+      expect(await paths('notes')).toEqual(['notes/gold.md', 'notes/tin.md'])
+      expect(await paths('notes/')).toEqual(await paths('notes'))
+      expect(await paths('.')).toEqual(['notes/gold.md', 'notes/tin.md'])
+      expect(await memory.read({ path: 'notes' })).toMatchObject({
+        ...{ text: 'notes/gold.md\nnotes/tin.md', lines: 2, standing: 'free', trust: 'agent' },
+        files: [{ by: 'agent', standing: 'free' }, { by: 'agent' }],
       })
+      expect((await memory.read({ path: 'notes/tin.md' })).files).toEqual([])
       await mkdir(join(workspaceOf(home), 'strategies'))
       await expect(memory.read({ path: 'strategies' })).rejects.toMatchObject({
         message: 'strategies is a folder, and no file',
       })
       await expect(memory.read({ path: 'proposals' })).rejects.toMatchObject({
-        message: 'proposals is a folder, and no file',
+        message: 'proposals is a folder that is made from the log',
       })
       await memory.close()
     })

@@ -32,7 +32,7 @@ import { judgedView, proposalsView, proposedView } from './proposals-view.ts'
 import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts'
 import { runsView } from './runs-view.ts'
 import { tradesView } from './trades-view.ts'
-import { whyView } from './why-view.ts'
+import { decisionsView, whyView } from './why-view.ts'
 import { learnedView, reviewedView, writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
@@ -69,6 +69,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   events: eventsView,
   context: contextView,
   why: whyView,
+  decisions: decisionsView,
   turn: turnView,
   fill: fillView,
   observe: observeView,

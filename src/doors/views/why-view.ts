@@ -1,4 +1,14 @@
-import { fromOutside, headed, inR, moment, type NamedLine, parts, record, result } from '#operations/words'
+import {
+  commandBelow,
+  fromOutside,
+  headed,
+  inR,
+  moment,
+  type NamedLine,
+  parts,
+  record,
+  result,
+} from '#operations/words'
 import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 
@@ -53,3 +63,24 @@ const decidedOf = ({ action, symbol, side, reason, trust, cites }: Answer['decis
 
 const cameOf = ({ handle, symbol, status, pnl, r }: Answer['trades'][number]): string =>
   `${handle} ${symbol} ${status}, ${result(pnl)}${r === null ? '' : `, ${inR(r)}`}`
+
+/** Decisions with what came of them, one beneath the other. */
+export const decisionsView = ({ decisions, next, why }: AnswerOf<'decisions'>, page: Page): string =>
+  parts(
+    why ?? '',
+    record(
+      decisions.map(
+        (one): NamedLine => [
+          moment(one.at),
+          [
+            decidedOf(one),
+            ...(one.against.length === 0 ? [] : [`against ${one.against.join(' ')}`]),
+            ...one.trades.map(cameOf),
+          ].join('; '),
+          'theirs',
+        ],
+      ),
+      page,
+    ),
+    next === null ? '' : commandBelow('Older ones', page.next.again({ before: String(next) }), page),
+  )

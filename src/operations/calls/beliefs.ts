@@ -23,7 +23,7 @@ import { zNotices } from '../outputs/notices-output.ts'
 
 const MOST_BELIEFS = 1_000
 
-const { turn: _, ...QUESTION } = SITUATION_FIELDS
+const { turn: _, bars: __, ...QUESTION } = SITUATION_FIELDS
 
 /** One that is still forming is counted and not shown. */
 const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
@@ -128,10 +128,10 @@ const applies = (
   { facts }: Situation,
   asked: { readonly [field: string]: unknown },
 ): boolean => {
-  const { symbol, strategy, side, context, bars } = asked
-  const asks = [symbol, strategy, side, context, bars].some((field) => field !== undefined)
+  const { symbol, strategy, side, context } = asked
+  const asks = [symbol, strategy, side, context].some((field) => field !== undefined)
   if (!asks) return true
-  const market = context === undefined && bars === undefined ? {} : facts
+  const market = context === undefined ? {} : facts
   return (
     evaluate(belief.condition, {
       ...market,

@@ -26,7 +26,7 @@ import { withText } from '../words/telling.ts'
 
 const MOST_OF_LAYER = 40
 
-const { side: _, ...SITUATION } = SITUATION_FIELDS
+const { side: _, bars: __, ...SITUATION } = SITUATION_FIELDS
 
 export const knowledge = operation({
   name: 'knowledge',

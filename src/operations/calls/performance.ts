@@ -20,7 +20,6 @@ export const performance = operation({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('the strategy’s name, any version; all if left out'),
     symbol: zLabel.optional().describe('only trades in this symbol; with a strategy, its habits too'),
-    variant: zLabel.optional().describe('name, version and parameters of the strategy, as trades show it'),
     run: zLabel.optional().describe('only trades of this run'),
   }),
   output: zPerformance,

@@ -3,27 +3,33 @@ import { type Moment, momentOf, readPlans } from '#log'
 import { type Plan, statusAt } from '#memories'
 import { type Instant, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { situationOf } from '../asking/asked-situation.ts'
+import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
 import { contradictionsIn, plansOut, zPlans } from '../outputs/plan-output.ts'
 import { plansView } from '../words/plans-view.ts'
 import { withText } from '../words/telling.ts'
+
+const { symbol, context, events } = SITUATION_FIELDS
 
 export const plans = operation({
   name: 'plans',
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe: 'List plans: if this, then that, until then; and those that contradict each other.',
+  describe:
+    'List plans: if this, then that, until then; which of them hold in a situation, and which contradict each other.',
   input: z.strictObject({
     ...AS_OF,
+    symbol,
+    context,
+    events,
     all: z.boolean().default(false).describe('also those that are over'),
     limit: z.int().min(1).max(1_000).default(100).describe('at most so many plans, the newest'),
   }),
   output: zPlans,
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
-    const { facts } = await situationOf(moment, {}, caller)
+    const { facts } = await situationOf(moment, input, caller)
     const known = await readPlans(moment, { standing: !input.all })
     const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-input.limit)
     const answer = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { fileRow } from '#documents'
 import { FILE_STANDINGS, type Moment, momentOf, quoteHandles } from '#log'
 import { isProjected, isShared, isWorkspacePath, PROPOSALS, TRANSCRIPTS, workspacePath } from '#record'
 import { sourceOf } from '#text-index'
@@ -37,19 +36,28 @@ const cutShort = (length: number): string =>
 
 const LINES = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/
 
+const zListedFile = z
+  .object({
+    path: z.string().describe('its path in the workspace'),
+    standing: z.enum(FILE_STANDINGS).describe('whether a person approved it; free: nobody needs to'),
+    by: z.enum(ACTORS).describe('who wrote it last'),
+    knownAt: zIso.nullable().describe('since when this version is known; null: before the run had a time'),
+  })
+  .meta({ id: 'ListedFile' })
+
 export const read = operation({
   name: 'read',
   verb: 'recall',
   scope: 'read',
   writes: false,
   describe:
-    'Read a file of the workspace, some of its lines, or a quoted passage, as it is or as it was at a moment.',
+    'Read a file of the workspace, some of its lines, or a quoted passage, or list a folder, as it is or was at a moment.',
   positional: 'path',
   input: z.strictObject({
     path: z
       .string()
       .describe(
-        'such as playbook.md or journal/2026-01-31.md; a passage by its handle, N2; or what was read elsewhere, K3',
+        'such as playbook.md or journal/2026-01-31.md; a folder such as notes, or . for all; a passage by its handle, N2; or what was read elsewhere, K3',
       ),
     lines: z
       .string()
@@ -95,18 +103,22 @@ export const read = operation({
       .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),
     knownAt: zIso.nullable().describe('since when this text is known; null: before the run had a time'),
     behind: zBehind,
+    files: z
+      .array(zListedFile)
+      .describe('of a folder: what it holds, the last written first; of a file none'),
   }),
   run: async (caller, input) => {
     const log = await caller.log()
     const asking = input.turn === undefined ? null : await turnNamed(log, input.turn)
     const turn = asking?.id ?? null
     const before = await momentOf(log, input.asOf)
+    const listed = await folderAt(before, input.path.replace(/\/+$/, ''))
+    if (listed !== null) return listed
     const handle = handleAsWritten(input.path)
     const quote = isQuoteHandle(handle) ? await quoteNamed(log, handle, before.seq) : null
     const isKnowledge = isKnowledgeHandle(handle)
     if (!quote && !isKnowledge && !isWorkspacePath(input.path)) await refuseMemory(before, input.path)
     const asked = quote?.path ?? (isKnowledge ? handle : workspacePath(input.path))
-    if (!quote && !isKnowledge) await refuseFolder(before, asked)
     // What a person has just saved is a fact before anybody reads it.
     const looksAtDisk = input.asOf === undefined && !isProjected(asked) && !isKnowledgeHandle(asked)
     const behind = looksAtDisk ? await caller.workspace.takeIn(log, asked) : null
@@ -161,6 +173,7 @@ export const read = operation({
       trust,
       knownAt: isoIfDated(knownAt),
       behind,
+      files: [],
     }
   },
 })
@@ -177,24 +190,44 @@ const notThere = async (
   })
 }
 
-/** Files of a folder that are named where somebody reads the folder. */
-const MOST_NAMED = 5
-
-/** A folder has no text; what it holds is named, the last written first. */
-const refuseFolder = async ({ log, seq }: Moment, path: string): Promise<void> => {
-  const made = path === TRANSCRIPTS || path === PROPOSALS
-  if (!made && (isProjected(path) || (await fileRow(log, path, seq)) !== undefined)) return
-  const inside = (await log.store.rows('files', { seq })).filter((row) => row.path.startsWith(`${path}/`))
-  if (!made && inside.length === 0) return
-  const newest = inside.toSorted((a, b) => b.seq - a.seq).map((row) => row.path)
-  const more = newest.length > MOST_NAMED ? `, and ${newest.length - MOST_NAMED} more` : ''
-  throw new HindcastError('not_found', `${path} is a folder, and no file`, {
-    field: 'path',
-    next:
-      newest.length === 0
-        ? `Read a file of it: ${suggest('search')} and ${suggest('proposals')} name them.`
-        : `Read one of its files: ${newest.slice(0, MOST_NAMED).join(', ')}${more}.`,
-  })
+/** The files of a folder, `.` being the workspace. Null where the path is no folder. */
+const folderAt = async ({ log, seq }: Moment, path: string) => {
+  if (path === TRANSCRIPTS || path === PROPOSALS)
+    throw new HindcastError('not_found', `${path} is a folder that is made from the log`, {
+      field: 'path',
+      next: `Read a file of it: ${suggest('search')} and ${suggest('proposals')} name them.`,
+    })
+  const inside = (await log.store.rows('files', { seq }))
+    .filter((row) => path === '.' || row.path.startsWith(`${path}/`))
+    .toSorted((a, b) => b.seq - a.seq)
+  const [newest] = inside
+  if (newest === undefined) return null
+  const text = inside.map((row) => row.path).join('\n')
+  return {
+    path,
+    startLine: 1,
+    endLine: inside.length,
+    lines: inside.length,
+    text,
+    hash: sha256(text),
+    handle: null,
+    found: null,
+    alike: null,
+    standing: 'free' as const,
+    marked: 'a folder: the paths of its files',
+    how: 'log' as const,
+    by: 'system' as const,
+    // Whoever wrote a file named it.
+    trust: TRUST.find((trust) => inside.some((row) => row.trust === trust)) ?? 'system',
+    knownAt: isoIfDated(newest.knownAt),
+    behind: null,
+    files: inside.map((row) => ({
+      path: row.path,
+      standing: row.standing,
+      by: row.actor,
+      knownAt: isoIfDated(row.knownAt),
+    })),
+  }
 }
 
 /** A memory that is no text, by its handle, or a trade by any name. */

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { ACTIONS, type TradeRow } from '#ledger'
-import {
-  citedIn,
-  type EventOf,
-  handlesOf,
-  type Moment,
-  memoryIds,
-  momentOf,
-  readEpisodes,
-  SaidTexts,
-} from '#log'
+import { handlesOf, type Moment, memoryIds, momentOf } from '#log'
 import { turnFacts } from '#projections'
 import { GIVEN_SECTION } from '#recall'
-import { HindcastError, handleOf, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
+import { HindcastError, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
+import { cameOf, decidedIn, zCameOf, zDecided } from '../asking/decided-in.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import type { Caller } from '../caller.ts'
 import { WITHHELD_FIELDS } from '../context/context-preview.ts'
@@ -24,44 +15,7 @@ import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { sideOut, zShownSide } from '../outputs/context-output.ts'
 import { zIso } from '../outputs/iso.ts'
-import { wordsTrust, zWordsTrust } from '../outputs/words-trust.ts'
 import { turnNamed } from '../recording/turn-named.ts'
-
-const zDecided = z
-  .object({
-    at: zIso.describe('when it was decided'),
-    action: z.enum(ACTIONS).describe('what was decided'),
-    symbol: z.string().nullable().describe('what it was about; null: it named none'),
-    side: z.string().nullable().describe('long or short; null: not said'),
-    reason: z.string().nullable().describe('why, in the words of then'),
-    trust: zWordsTrust,
-    cites: z
-      .array(
-        z
-          .object({
-            handle: z.string().describe('what it said it relied on: E12'),
-            counts: z
-              .boolean()
-              .describe('false: nothing of that name had been shown, so that it does not count'),
-          })
-          .meta({ id: 'CitedHandle' }),
-      )
-      .describe('what it relied on'),
-  })
-  .meta({ id: 'DecidedInTurn' })
-
-const zCameOf = z
-  .object({
-    handle: z.string().describe('the trade: T12'),
-    symbol: z.string().describe('what was traded: XAUUSD'),
-    status: z.string().describe('open, closed or voided'),
-    pnl: z.string().describe('net result so far, in the account’s currency'),
-    r: z.number().nullable().describe('outcome in R; null: not known'),
-  })
-  .meta({ id: 'CameOfTurn' })
-
-/** Trades that are looked through for what a turn led to. */
-const MOST_TRADES = 50
 
 export const why = operation({
   name: 'why',
@@ -224,65 +178,3 @@ const noteOf = (
 
 const STILL_KEPT =
   'what was recorded of it then is here: what it was shown by handle, its tokens, what it decided and cited, what came of it'
-
-const decidedIn = async ({ log }: Moment, decisions: readonly EventOf<'decision'>[]) => {
-  const texts = await SaidTexts.of(
-    log.store,
-    decisions.map(({ data }) => data.reason),
-  )
-  const decided: z.input<typeof zDecided>[] = []
-  for (const event of decisions) {
-    const { at, trust, data } = event
-    decided.push({
-      at: isoOf(at),
-      action: data.action,
-      symbol: data.symbol ?? null,
-      side: data.side ?? null,
-      reason: texts.said(data.reason) ?? null,
-      trust: wordsTrust(trust === 'outside'),
-      cites: await citedIn(log.store, event),
-    })
-  }
-  return decided
-}
-
-/** Trades that its decisions opened, and those that ended by them. */
-const cameOf = async (moment: Moment, turn: Id, decisions: readonly EventOf<'decision'>[]) => {
-  const { log, seq } = moment
-  const [first] = decisions
-  if (first === undefined) return []
-  const ids = new Set(decisions.map(({ id }) => id))
-  const found = new Map<Id, TradeRow>()
-  for (const symbol of new Set(decisions.flatMap(({ data }) => data.symbol ?? [])))
-    for (const row of await log.store.rows('trades', {
-      seq,
-      where: { symbol },
-      range: { column: 'entryAt', from: first.at },
-      order: { column: 'entryAt' },
-      limit: MOST_TRADES,
-    }))
-      if (row.entryDecision !== null && ids.has(row.entryDecision)) found.set(row.id, row)
-  for (const row of await log.store.rows('trades', {
-    seq,
-    range: { column: 'exitSeq', from: first.seq, to: seq },
-    order: { column: 'exitSeq' },
-    limit: MOST_TRADES,
-  }))
-    if (row.exitTurn === turn) found.set(row.id, row)
-  const rows = [...found.values()].sort((a, b) => a.n - b.n)
-  const outcomes = new Map(
-    (
-      await readEpisodes(
-        moment,
-        rows.map(({ id }) => id),
-      )
-    ).map(({ id, r }) => [id, r]),
-  )
-  return rows.map(({ id, n, symbol, status, pnl }) => ({
-    handle: handleOf('trade', n),
-    symbol,
-    status,
-    pnl,
-    r: outcomes.get(id) ?? null,
-  }))
-}

@@ -44,7 +44,9 @@ export const zPlan = z
     inForce: z
       .boolean()
       .nullable()
-      .describe('whether it is to be followed now; null: what is known here does not say'),
+      .describe(
+        'whether its condition holds in the situation asked about, so that it is to be followed; null: not known',
+      ),
     when: z.string().describe('its condition, in words'),
     does: z.string().describe('its action, in words: multiply size by 0.5'),
     until: z.string().nullable().describe('the condition that ends it, in words; null: none'),

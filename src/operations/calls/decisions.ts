@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type EventOf, handlesOf, type Moment, momentOf, readEvent } from '#log'
+import { isoOf } from '#vocabulary'
+import { AS_OF } from '../asking/as-of-field.ts'
+import { cameOf, decidedIn, zCameOf, zDecided } from '../asking/decided-in.ts'
+import { operation } from '../operation.ts'
+import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+
+const zListedDecision = zDecided
+  .extend({
+    seq: z.int().describe('its place in the log'),
+    turn: z.string().nullable().describe('the turn it was made in; null: in none'),
+    against: z.array(z.string()).describe('handles of what spoke against it when it was made'),
+    trades: z.array(zCameOf).describe('trades that it opened or closed'),
+  })
+  .meta({ id: 'ListedDecision' })
+
+export const decisions = operation({
+  name: 'decisions',
+  verb: 'recall',
+  scope: 'read',
+  writes: false,
+  describe:
+    'List decisions, newest first: why, what they relied on, what spoke against them, what came of them.',
+  input: z.strictObject({
+    ...AS_OF,
+    before: z.int().optional().describe('only decisions older than this place in the log: the next page'),
+    limit: z.int().min(1).max(500).default(50).describe('at most so many decisions'),
+  }),
+  output: z.object({
+    asOf: zAsOf,
+    decisions: z.array(zListedDecision).describe('the newest first'),
+    next: z.int().nullable().describe('give it as before for the next page; null on the last one'),
+    why: zWhyEmpty,
+  }),
+  run: async (caller, { asOf, before, limit }) => {
+    const moment = await momentOf(await caller.log(), asOf)
+    // One more than is shown says whether there is another page.
+    const stored = await moment.log.store.events({
+      kinds: ['decision'],
+      toSeq: Math.min(moment.seq, (before ?? Number.POSITIVE_INFINITY) - 1),
+      descending: true,
+      limit: limit + 1,
+    })
+    const shown = stored.slice(0, limit).map((event) => readEvent(event) as EventOf<'decision'>)
+    const last = shown.at(-1)
+    return {
+      asOf: isoOf(moment.at),
+      decisions: await Promise.all(shown.map((event) => listedOut(moment, event))),
+      next: last !== undefined && stored.length > limit ? last.seq : null,
+      why: last === undefined ? 'no decision was known at this moment' : null,
+    }
+  },
+})
+
+const listedOut = async (moment: Moment, event: EventOf<'decision'>) => {
+  const [decided] = await decidedIn(moment, [event])
+  if (decided === undefined) throw new Error('a decision without words')
+  const { seq, turn, data } = event
+  return {
+    ...decided,
+    seq,
+    turn,
+    against: [...(await handlesOf(moment.log.store, data.against ?? []))],
+    trades: await cameOf(moment, turn, [event]),
+  }
+}
