@@ -242,7 +242,7 @@ const refuseMemory = async (moment: Moment, name: string): Promise<void> => {
 
 const nextOf = (path: string, past: boolean): string => {
   if (past) return 'Nothing of that name was known at that moment.'
-  if (isKnowledgeHandle(path)) return 'Handles such as K3 come with recall, layers and search.'
+  if (isKnowledgeHandle(path)) return 'Handles such as K3 come with recall, knowledge and search.'
   return isShared(path)
     ? 'If it was in its folder before, ask as of a moment when it was.'
     : 'Check the name: notes are notes/KEY.md, the journal is journal/DATE.md.'

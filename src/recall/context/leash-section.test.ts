@@ -4,7 +4,7 @@ import { leashSection } from './leash-section.ts'
 test('a limit ends at a word, and says where it is told whole', () => {
   const rule = `avoid: ${'averaging down '.repeat(60)}`
   const [{ text } = { text: '' }] = leashSection.lines([rule])
-  expect(text).toMatch(/(averaging|down) … \(leash tells it whole\)$/)
+  expect(text).toMatch(/(averaging|down) … \(config tells it whole\)$/)
   const longest = `avoid: ${'ab '.repeat(99)}(when event is NFP and session is london)`
   expect(leashSection.lines([longest])).toEqual([{ text: `- ${longest}` }])
 })

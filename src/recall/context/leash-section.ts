@@ -19,4 +19,4 @@ export const leashSection: SectionKind<readonly string[]> = {
 const wholeWords = (limit: string): string =>
   limit.length <= LONGEST
     ? limit
-    : `${limit.slice(0, LONGEST).replace(/\s+\S*$/, '')} … (leash tells it whole)`
+    : `${limit.slice(0, LONGEST).replace(/\s+\S*$/, '')} … (config tells it whole)`
