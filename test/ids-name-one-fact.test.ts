@@ -1,4 +1,4 @@
-import type { Memory } from 'hindcast'
+import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder, openRun } from './promises/memories.ts'
 
@@ -38,3 +38,15 @@ test.each(Object.entries(CALLS))('a %s with the id of an earlier one is that, or
     await memory.close()
   }),
 )
+
+test('an id is once for ever: twice in one call, and in another run of the live log', () =>
+  inFolder(async (home) => {
+    const fill = { id: 'x1', at: at(9), symbol: 'ES', side: 'buy', size: 1, price: 5_000 } as const
+    const memory = await openMemory({ home, agent: 'desk' })
+    expect(await memory.fill({ fills: [fill, fill] })).toMatchObject({ recorded: 1, duplicates: 1 })
+    await memory.close()
+    const november = await openMemory({ home, agent: 'desk', run: 'november', mode: 'live' })
+    expect(await november.fill(fill)).toMatchObject({ outcome: 'duplicate' })
+    expect((await november.trades({ status: 'open' })).trades).toMatchObject([{ size: '1' }])
+    await november.close()
+  }))

@@ -114,6 +114,23 @@ test('a copy by export and import has the same head hash, also when its import i
     for (const memory of [source, copy, cut]) await memory.close()
   }))
 
+test('an export with an edited text is no copy: it is imported as facts, with the text as it is now', () =>
+  inFolder(async (home) => {
+    const file = join(home, 'all.jsonl')
+    const source = await openLive(home)
+    await source.note({ key: 'gold', text: 'Sold at the range high.' })
+    await source.export({ to: file })
+    const { head } = await source.verify()
+    await writeFile(file, (await readFile(file, 'utf8')).replace('range high', 'range low'))
+    const other = await openLive(home, 'person', 'other')
+    await other.import({ from: file })
+    const verdict = await other.verify()
+    expect(verdict.sound).toBe(true)
+    expect(verdict.head.hash).not.toBe(head.hash)
+    expect((await other.read({ path: 'notes/gold.md' })).text).toContain('range low')
+    for (const memory of [source, other]) await memory.close()
+  }))
+
 test('an edited export, and one that an agent imports, is imported as facts of whoever imports it', () =>
   inFolder(async (home) => {
     const file = join(home, 'all.jsonl')

@@ -134,13 +134,13 @@ export const contradicted = async (
   return null
 }
 
-/** The last line that accepts the log. It counts only if a person recorded the event that it names. */
+/** The line with which a person last accepted the log, if a person did: the first that names the event. A copy further down lifts nothing. */
 const lastAccepted = async (store: LogStore, anchors: readonly (Anchor | null)[]): Promise<number> => {
-  for (let i = anchors.length - 1; i >= 0; i--) {
-    const anchor = anchors[i]
-    if (!anchor?.accepted) continue
-    const [event] = await store.events({ afterSeq: anchor.seq - 1, toSeq: anchor.seq })
-    if (event?.hash === anchor.hash && event.kind === 'accepted' && event.actor === 'person') return i
+  const accepted = anchors.filter((anchor): anchor is Anchor => anchor?.accepted === true)
+  for (const { seq, hash } of accepted.sort((a, b) => b.seq - a.seq)) {
+    const [event] = await store.events({ afterSeq: seq - 1, toSeq: seq })
+    if (event?.hash === hash && event.kind === 'accepted' && event.actor === 'person')
+      return anchors.findIndex((one) => one?.accepted && one.hash === hash)
   }
   return -1
 }

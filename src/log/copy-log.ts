@@ -1,4 +1,4 @@
-import { type Actor, canonicalised, type Id, type Instant, type Json, sha256, type Trust } from '#vocabulary'
+import { canonicalised, ERASED, type Id, type Json, sha256 } from '#vocabulary'
 import type { Draft } from './draft.ts'
 import type { Imported, Importing } from './import-facts.ts'
 import { ImportTally } from './import-tally.ts'
@@ -12,22 +12,11 @@ import { textAt, withTextAt } from './rows/text-fields.ts'
 // A whole export goes verbatim into an empty log: the copy has the same events, hashes and head.
 
 /** A line as `export` writes it: an event with its texts in words. */
-export interface LineOfExport {
-  readonly seq: number
+export interface LineOfExport extends Omit<StoredEvent, 'id' | 'payload' | 'prevHash'> {
   readonly event: Id
-  readonly kind: string
-  readonly v: number
-  readonly at: Instant
-  readonly knownAt: Instant
-  readonly run: string
-  readonly turn: Id | null
-  readonly actor: Actor
-  readonly trust: Trust
-  readonly source: string | null
   readonly payload: Payload
   /** Hashes of its texts by field. */
   readonly texts: { readonly [field: string]: string }
-  readonly hash: string
 }
 
 export interface ExportedEvent {
@@ -43,8 +32,9 @@ export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | n
   for (const [field, hash] of Object.entries(hashes)) {
     const text = textAt(words, field)
     if (text === undefined) return null
-    // An erased text is no longer there to be copied.
     if (sha256(text) === hash) texts.push({ hash, text })
+    // An erased text is no longer there to be copied; any other was edited.
+    else if (text !== ERASED) return null
     payload = withTextAt(payload, field, hash)
   }
   const event = { ...columns, id, payload: canonicalised(payload).text, prevHash: head.hash }

@@ -149,7 +149,7 @@ export const idAfter = ({ id, at }: Pick<Draft, 'id' | 'at'>, seq: number): Id =
 const identity = ({ kind, run, id, says, ordinal }: Fact, payload: string): string => {
   const known = id ?? says
   if (known === undefined) return contentOf(kind, run, toldPayload(kind, payload), ordinal)
-  return JSON.stringify([kind, run, 'id', known, ...(ordinal ? [ordinal] : [])])
+  return JSON.stringify([kind, 'id', known, ...(ordinal ? [ordinal] : [])])
 }
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {

@@ -9,13 +9,13 @@ import { fileError, fileErrorCode, PRIVATE_FILE, rejectOther } from '#vocabulary
 
 /** The anchors of a log, a line each; null for a line that is none. A last line without its end was torn by a crash: it is left out. */
 export const readAnchors = (folder: string): readonly (Anchor | null)[] =>
-  wholeLines(textOf(folder)).map(readAnchorLine)
+  wholeLines(`${bytesOf(folder)}`).map(readAnchorLine)
 
 /** Adds anchors, flushes them to the disk and returns how many lines there are. */
 export const addAnchors = (folder: string, ...anchors: readonly Anchor[]): number => {
   const file = join(folder, ANCHOR_FILE)
-  const lines = wholeLines(textOf(folder))
-  const end = lines.reduce((bytes, line) => bytes + Buffer.byteLength(line) + 1, 0)
+  const bytes = bytesOf(folder)
+  const end = bytes.lastIndexOf('\n') + 1
   try {
     const handle = openSync(file, 'a', PRIVATE_FILE)
     try {
@@ -28,7 +28,7 @@ export const addAnchors = (folder: string, ...anchors: readonly Anchor[]): numbe
   } catch (error) {
     throw fileError(error, file)
   }
-  return lines.length + anchors.length
+  return wholeLines(`${bytes}`).length + anchors.length
 }
 
 /** The anchors in a folder, and the count that a log keeps of them. */
@@ -38,13 +38,13 @@ export const anchorsBeside = (store: LogStore, folder: string): AnchorFile => ({
   add: (anchor) => store.transaction((transaction) => transaction.countAnchors(addAnchors(folder, anchor))),
 })
 
-const textOf = (folder: string): string => {
+const bytesOf = (folder: string): Buffer => {
   const file = join(folder, ANCHOR_FILE)
   rejectOther(file, ANCHOR_FILE)
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return ''
+    if (fileErrorCode(error) === 'ENOENT') return Buffer.alloc(0)
     throw fileError(error, file)
   }
 }

@@ -148,6 +148,45 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
     }))
 })
 
+test('a log that was accepted is found again when it is cut, whatever copy of the accepting line is added', () =>
+  inFolder(async (home) => {
+    await recorded(home, 0, 3)
+    await rm(anchorOf(home))
+    const person = await open(home)
+    await person.accept({ reason: 'the file was lost' })
+    await person.close()
+    const accepted = (await readFile(anchorOf(home), 'utf8'))
+      .split('\n')
+      .find((line) => line.includes('accepted'))
+    await recorded(home, 3, 6)
+    const database = new Database(databaseOf(home))
+    database.exec('DELETE FROM events WHERE seq > 6')
+    database.close()
+    await appendFile(anchorOf(home), `${accepted}\n`)
+    const memory = await open(home)
+    await memory.rebuild().catch(() => undefined)
+    expect((await memory.verify()).sound).toBe(false)
+    await memory.close()
+  }))
+
+test('a person can accept a log whose anchors cannot be read, and its backup can be restored', () =>
+  inFolder((folder) =>
+    inFolder(async (home) => {
+      await recorded(home, 0, 3)
+      await appendFile(anchorOf(home), Buffer.from([0xff, 0xfe, 0xff, 0xff, 0x0a]))
+      const person = await open(home)
+      await person.accept({ reason: 'a disk error' })
+      expect((await person.verify()).problems).toEqual([])
+      const to = join(folder, 'copy')
+      await person.backup({ to })
+      await person.restore({ from: to, reason: 'as a test' })
+      await person.close()
+      const again = await open(home)
+      expect((await again.verify()).problems).toEqual([])
+      await again.close()
+    }),
+  ))
+
 describe('what is no forgery', () => {
   test('an import: the log that it replaced holds the anchor', () =>
     inFolder(async (home) => {

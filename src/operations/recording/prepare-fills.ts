@@ -17,7 +17,7 @@ interface PreparedFill {
   prepare(state: State): Draft | Promise<Draft>
 }
 
-/** The fills of one call in the order of their times. Equal ones are numbered, so that two identical executions are two. */
+/** The fills of one call in the order of their times. Equal ones without an id are numbered, so that they are two executions. */
 export const prepareFills = (
   caller: Caller,
   log: Log,
@@ -30,7 +30,7 @@ export const prepareFills = (
     const key = JSON.stringify([fact.at, payload])
     const ordinal = seen.get(key) ?? 0
     seen.set(key, ordinal + 1)
-    const numbered = { ...fact, ordinal, inTick }
+    const numbered = { ...fact, ordinal: fact.id === undefined ? ordinal : 0, inTick }
     return {
       at: fact.at,
       place,

@@ -31,14 +31,15 @@ export const backUp = async (
   try {
     source.run('BEGIN')
     const head = readHead(source)
-    // Lines that the copy has counted, and one of its own head.
+    // As many lines as the copy has counted, the unreadable ones replaced by its own head.
     const anchors = readAnchors(own).slice(0, await new SqliteReader(source).anchorCount())
     rejectDamaged(await integrityFaults(source))
     await source.copyTo(partial, progress)
     const at = Date.now() as Instant // the machine's clock
     await rm(join(folder, ANCHOR_FILE), { force: true })
-    const readable = anchors.filter((anchor) => anchor !== null)
-    addAnchors(folder, ...readable, { at, seq: head.seq, hash: head.hash })
+    const ours = { at, seq: head.seq, hash: head.hash }
+
+    addAnchors(folder, ...anchors.map((anchor) => anchor ?? ours), ours)
     await rename(partial, file)
     await syncFolder(folder)
     return { head, bytes: (await stat(file)).size }
