@@ -17,7 +17,7 @@ type Call = (memory: Memory) => Promise<unknown>
 
 /** A call of each that writes: what only a person may do, and the rest. */
 const A_PERSONS: { readonly [name: string]: Call } = {
-  void: (m) => m.void({ trade: 'T1', reason: 'never was' }),
+  void: (m) => m.correct({ void: true, trade: 'T1', reason: 'never was' }),
   flagClose: (m) => m.flagClose({ flag: 'F1', reason: 'looked at' }),
   correct: (m) => m.correct({ trade: 'T1', set: { entryPrice: 1 }, reason: 'typo' }),
   redact: (m) => m.redact({ hashes: ['0'.repeat(64)], reason: 'secret' }),
@@ -230,7 +230,6 @@ test('every call that writes is in the table', () => {
 
 describe('an import by somebody else than a person', () => {
   const facts = {
-    voided: { trade: 'T1', reason: 'never was' },
     'flag.closed': { flag: 'F1', reason: 'looked at' },
     corrected: { trade: 'T1', set: { entryPrice: '1' }, reason: 'typo' },
     redacted: { hashes: ['0'.repeat(64)], reason: 'secret' },

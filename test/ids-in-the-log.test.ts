@@ -94,7 +94,7 @@ const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => 
   await agent.adjust({ at: day(15, 13), type: 'split', symbol: 'SILVER', ratio: 2 })
   await agent.planCancel({ at: day(15, 14), plan: 'P1' })
   await person.correct({ at: day(15, 14), trade: 'T3', set: { fees: 1 }, reason: 'statement' })
-  await person.void({ at: day(15, 15), trade: 'T4', reason: 'never was' })
+  await person.correct({ void: true, at: day(15, 15), trade: 'T4', reason: 'never was' })
   await agent.tradeRecord({ ...LONG, at: day(15, 16), entryAt: day(15, 15), exitPrice: 2_010, pnl: 900 })
   const [flag] = (await person.flags()).flags
   await person.flagClose({ at: day(15, 17), flag: flag?.handle ?? 'F1', reason: 'looked at' })

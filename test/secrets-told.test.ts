@@ -69,7 +69,7 @@ const TOLD: readonly Told[] = [
   told('learn', { at: AT, text: SAID }, 'playbook.md'),
   told('propose', { at: AT, file: 'playbook.md', text: SAID, reason: SAID }, 'text', 'reason'),
   told('decline', { at: AT, proposal: 'C1', reason: SAID }, 'reason'),
-  told('void', { at: AT, trade: 'T1', reason: SAID }, 'reason'),
+  told('correct', { void: true, at: AT, trade: 'T1', reason: SAID }, 'reason'),
   told(
     'import',
     { facts: [{ kind: 'incident', at: AT, payload: { text: `${SAID}!` } }] },

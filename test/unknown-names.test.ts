@@ -13,7 +13,7 @@ const turn = '01jwqj7m00000000000000000a'
 
 const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memory) => Promise<unknown>] } = {
   redact: ['hashes.0', (m) => m.redact({ at, hashes: [HASH], reason: 'asked to' })],
-  void: ['trade', (m) => m.void({ at, trade: 'T9', reason: 'never was' })],
+  void: ['trade', (m) => m.correct({ void: true, at, trade: 'T9', reason: 'never was' })],
   correct: ['trade', (m) => m.correct({ at, trade: 'T9', set: { exitPrice: 1 }, reason: 'typo' })],
   remark: ['trade', (m) => m.tradeRemark({ at, trade: 'mine', text: 'late' })],
   close: ['trade', (m) => closeTrade(m, { at, trade: 'T9', price: 1 })],

@@ -77,7 +77,6 @@ import { tradeRemark } from './calls/trade-remark.ts'
 import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
 import { verify } from './calls/verify.ts'
-import { voidTrade } from './calls/void.ts'
 import { why } from './calls/why.ts'
 import type { Operation } from './operation.ts'
 
@@ -101,7 +100,6 @@ export const CALLS = {
   instrument,
   configure,
   correct,
-  void: voidTrade,
   redact,
   flags,
   flagClose,

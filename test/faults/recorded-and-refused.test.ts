@@ -78,7 +78,7 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   'plan cancel': (m) => m.planCancel({ at: at(60), plan: 'P1' }),
   'belief seed': (m) => m.beliefSeed({ at: at(60), key: 'with-the-trend' }),
   correct: (m) => m.correct({ at: at(60), trade: 'T1', set: { entryPrice: 1_999 }, reason: 'typo' }),
-  void: (m) => m.void({ at: at(60), trade: 'T1', reason: 'never was' }),
+  void: (m) => m.correct({ void: true, at: at(60), trade: 'T1', reason: 'never was' }),
   redact: async (m) => {
     const [note] = (await m.events({ kind: 'note' })).events
     return m.redact({ at: at(60), hashes: [note?.texts.whole ?? ''], reason: 'asked to' })

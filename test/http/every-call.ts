@@ -50,7 +50,7 @@ export const everyCall = (
   ['flags', { status: 'all' }],
   ['flag.close', { flag: 'F1', reason: 'looked at' }],
   ['correct', { at: at(12), trade: 'n2', set: { exitPrice: 3 }, reason: 'typo' }],
-  ['void', { at: at(12), trade: 'n2', reason: 'never was' }],
+  ['correct', { at: at(12), trade: 'n2', void: true, reason: 'never was' }],
   ['trades', { limit: 3 }],
   ['trade', { trade: 'T3' }],
   ['positions', {}],

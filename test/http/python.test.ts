@@ -270,7 +270,7 @@ memory.equity(equity=1)
 for refused in (
     lambda: memory.equity(equity='much'),
     lambda: Hindcast(URL, agent='silver').trades(),
-    lambda: memory.void(trade='T1', reason='never was'),
+    lambda: memory.correct(trade='T1', void=True, reason='never was'),
     lambda: memory.note(key='long', text='x' * 9_000_000),
     lambda: memory.equity(equity=float('nan')),
     lambda: memory.equity(equity=1, at=datetime(2026, 1, 5)),

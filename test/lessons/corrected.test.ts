@@ -20,7 +20,12 @@ test('lessons whose trades were voided, corrected or moved are due, say so, and 
   await memory.correct({ trade: 'T3', set: { strategy: 'breakout' }, reason: 'it was not', at: at(MANY, 1) })
   await memory.tradeRemark({ trade: 'T2', text: 'as planned', at: at(MANY, 1) })
   expect((await memory.lessons()).due).toEqual([])
-  await memory.void({ trade: first?.bullets[0]?.trades[0] ?? '', reason: 'it never was', at: at(MANY, 2) })
+  await memory.correct({
+    void: true,
+    trade: first?.bullets[0]?.trades[0] ?? '',
+    reason: 'it never was',
+    at: at(MANY, 2),
+  })
   const now = await memory.lessons()
   expect(now).toMatchObject({ due: ['corrected'], lessons: [{ changed: 1 }] })
   expect(now.text).toContain('1 trade of them voided, corrected or of another strategy since')

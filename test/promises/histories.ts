@@ -24,7 +24,6 @@ export interface Call {
     | 'instrument'
     | 'configure'
     | 'correct'
-    | 'void'
     | 'note'
     | 'learn'
     | 'journal'

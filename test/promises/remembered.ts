@@ -215,7 +215,7 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
   if (what < 159) {
     if (name === undefined) return []
     told.voided.add(name)
-    return [{ call: 'void', input: { at, trade: name, reason: 'never was' } }]
+    return [{ call: 'correct', input: { void: true, at, trade: name, reason: 'never was' } }]
   }
   if (what < 161)
     return name === undefined

@@ -271,7 +271,7 @@ describe('every so many trades', () => {
       expect(await due()).toMatchObject([{ about: 'week_2026-02', since: '2026-01-05T10:30:00.000Z' }])
       expect((await due())[0]?.prompt).toMatch(/^At least 3 trades have closed/)
       const person = await openAs(home, 'person', clock)
-      await person.void({ trade: 'T2', reason: 'never happened' })
+      await person.correct({ void: true, trade: 'T2', reason: 'never happened' })
       await person.close()
       expect(await due()).toEqual([])
       await trip(memory, '2026-01-05T10:04:00Z')

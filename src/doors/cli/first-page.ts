@@ -25,7 +25,6 @@ export const USUAL = [
 /** What only a maintainer of the record needs: named last. */
 export const MAINTAINERS = [
   'correct',
-  'void',
   'adjust',
   'belief.seed',
   'flag.close',

@@ -185,7 +185,7 @@ describe('a life on the command line', () => {
     })
     expect(await said(...correction)).toMatch(/^recorded /)
     expect(await said('trade', 'T3')).toMatch(/^pnl +\+6\.00$/m)
-    expect(await said('void', 'T2', '--reason', 'never was')).toContain('T2 ETH voided')
+    expect(await said('correct', 'T2', '--void', '--reason', 'never was')).toContain('T2 ETH voided')
     expect(await said('trades', '--status', 'voided')).toMatch(/^T2 .* voided$/m)
   })
 

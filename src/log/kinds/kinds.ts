@@ -40,7 +40,6 @@ import { runEndedKind } from './run-ended.ts'
 import { runStartedKind } from './run-started.ts'
 import { tickKind } from './tick.ts'
 import { tradeRecordedKind } from './trade-recorded.ts'
-import { voidedKind } from './voided.ts'
 
 /**
  * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
@@ -83,7 +82,6 @@ const IN_ORDER = [
   [tickKind],
   [incidentKind],
   [correctedKind],
-  [voidedKind],
   [flagClosedKind],
   [reflectionKind],
   [lessonsJudgedKind],

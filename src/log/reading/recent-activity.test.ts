@@ -38,7 +38,7 @@ const record = async () => {
         at: time(at),
         run: DEFAULT_RUN,
         turn: null,
-        actor: kind === 'voided' ? 'person' : 'agent',
+        actor: kind === 'corrected' ? 'person' : 'agent',
         payload: parsePayload(kind, payload),
       }),
     )
@@ -233,7 +233,7 @@ describe('the losing streak', () => {
     await tell('trade.recorded', '10:01', trip(3))
     await tell('fill', '10:02', { symbol: 'BTC', side: 'buy', size: 1, price: 1 })
     expect((await activity('10:02')).losingStreak).toBe(0)
-    await tell('voided', '10:03', { trade: 'T2', reason: 'never happened' })
+    await tell('corrected', '10:03', { trade: 'T2', void: true, reason: 'never happened' })
     expect((await activity('10:03')).losingStreak).toBe(1)
   })
 })
