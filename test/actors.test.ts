@@ -25,7 +25,6 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   approve: (m) => m.approve({ proposal: 'C1' }),
   decline: (m) => m.decline({ proposal: 'C1', reason: 'no' }),
   accept: (m) => m.accept({ reason: 'mine' }),
-  embedder: (m) => m.embedder({ name: 'static' }),
   delete: (m) => m.delete({ confirm: 'desk' }),
   restore: (m) => m.restore({ from: './none', reason: 'mine' }),
   personSet: (m) => m.personSet({ credential: 'correct horse battery' }),

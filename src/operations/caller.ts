@@ -7,7 +7,7 @@ import type { Projections } from '#projections'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
 import type { CallsUnderWay } from './calls-under-way.ts'
-import type { Home, Lines, NamedEmbedders } from './ports.ts'
+import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
@@ -50,8 +50,6 @@ export interface Caller {
   readonly texts: TextIndex
   /** The texts of another log of this home, to be closed by who asked for them. */
   textsAt(place: LogPlace): TextIndex
-  /** The models that these can be searched by. */
-  readonly embedders: NamedEmbedders
   /** The language model that distils lessons, where one is set. */
   readonly reflector: ReflectorSource
   /** Keeps log and index abreast of the files, once it is started. */

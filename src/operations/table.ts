@@ -17,7 +17,6 @@ import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { distil } from './calls/distil.ts'
 import { doctor } from './calls/doctor.ts'
-import { embedder } from './calls/embedder.ts'
 import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
 import { exportCall } from './calls/export.ts'
@@ -136,7 +135,6 @@ export const CALLS = {
   read,
   search,
   reindex,
-  embedder,
   maintain,
   leash,
   moments,

@@ -88,7 +88,6 @@ export const everyCall = (
   ['search', { question: 'what moves gold' }],
   ['read', { path: 'notes/gold.md' }],
   ['reindex', {}],
-  ['embedder', { name: 'static', onlyInstalled: true }],
   ['maintain', {}],
   ['leash', {}],
   ['moments', {}],

@@ -18,7 +18,6 @@ import { anyView } from './any-view.ts'
 import { beliefsView } from './beliefs-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
-import { embedderView } from './embedder-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
@@ -69,7 +68,6 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   proposals: proposalsView,
   search: searchView,
   reindex: indexHealthView,
-  embedder: embedderView,
   events: eventsView,
   activity: ({ text, why }) => (text === '' ? (why ?? '') : text),
   context: contextView,
