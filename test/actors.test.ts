@@ -62,7 +62,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
     m.tradeRecord({
       ...{ at: LATER, entryAt: AT, symbol: 'BTC', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 },
     }),
-  tradeRemark: (m) => m.tradeRemark({ at: LATER, trade: 'T1', text: 'late' }),
+  remark: (m) => m.remark({ at: LATER, on: 'T1', text: 'late' }),
   equity: (m) => m.equity({ at: LATER, equity: 1 }),
   cash: (m) => m.cash({ at: LATER, type: 'deposit', amount: 1 }),
   adjust: (m) => m.adjust({ at: LATER, type: 'split', symbol: 'XAU', ratio: 2 }),
@@ -70,7 +70,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   configure: (m) => m.configure({ barSeconds: 60 }),
   planCreate: (m) =>
     m.planCreate({ at: LATER, condition: { trend: 'down' }, action: { type: 'skip_trade' } }),
-  planRemark: (m) => m.planRemark({ at: LATER, plan: 'P1', text: 'it kept us out' }),
+  planRemark: (m) => m.remark({ at: LATER, on: 'P1', text: 'it kept us out' }),
   journal: (m) => m.journal({ at: LATER, text: 'quiet' }),
   note: (m) => m.note({ at: LATER, key: 'k', text: 'v' }),
   review: (m) => m.review({ at: LATER, period: 'month_2025-06', text: 'fine' }),

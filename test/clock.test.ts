@@ -57,7 +57,7 @@ const wrongForAnHour = async (
   await openTrade(memory, { trade: 'c', symbol: 'GAS', side: 'short', size: 1, price: 3, stop: 4 })
   await closeTrade(memory, { trade: 'T3', price: 2, at: '2026-01-05T12:00:00Z' })
   await closeTrade(memory, { trade: 'T2', price: 60, at: '2026-01-05T12:00:00Z' }).catch(() => undefined)
-  await memory.tradeRemark({ trade: 'T2', text: 'about what never was' })
+  await memory.remark({ on: 'T2', text: 'about what never was' })
   await memory.decide({ action: 'skip', symbol: 'GAS', reason: 'enough', cites: ['E1', 'T3'] })
   clock.set(RIGHT)
   return { memory, clock }

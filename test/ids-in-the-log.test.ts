@@ -56,8 +56,8 @@ const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => 
     action: { type: 'alert', message: 'mind the trend' },
     sources: ['E1', 'B1', 'K1', 'T2', 'E999'],
   })
-  await agent.planRemark({ at: day(14, 12), plan: 'P1', text: 'it kept us out' })
-  await agent.tradeRemark({ at: day(14, 12), trade: 'T2', text: 'early' })
+  await agent.remark({ at: day(14, 12), on: 'P1', text: 'it kept us out' })
+  await agent.remark({ at: day(14, 12), on: 'T2', text: 'early' })
   await agent.cash({ at: day(14, 12), type: 'fee', amount: 1, trade: 'E2' })
   await agent.note({ at: day(14, 13), key: 'gold', text: 'Gold is quiet before payrolls.' })
   await agent.journal({ at: day(14, 13), text: 'Nothing to do.' })

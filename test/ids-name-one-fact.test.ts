@@ -21,7 +21,7 @@ const CALLS: { readonly [kind: string]: Call } = {
   equity: (m, id, other) => m.equity({ id, equity: other ? 1 : 2 }),
   order: (m, id, other) =>
     m.order({ id, order: 'o1', status: other ? 'cancelled' : 'placed', symbol: 'OIL', side: 'buy' }),
-  remark: (m, id, other) => m.tradeRemark({ id, trade: 'T1', text: other ? 'late' : 'early' }),
+  remark: (m, id, other) => m.remark({ id, on: 'T1', text: other ? 'late' : 'early' }),
 }
 
 test.each(Object.entries(CALLS))('a %s with the id of an earlier one is that, or an error', (_, call) =>

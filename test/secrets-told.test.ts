@@ -38,7 +38,7 @@ const TOLD: readonly Told[] = [
   ),
   told('reject', { at: AT, rule: 'R3', message: SAID }, 'message'),
   told('incident', { at: AT, text: SAID }, 'text'),
-  told('tradeRemark', { at: AT, trade: 'T1', text: SAID }, 'text'),
+  told('remark', { at: AT, on: 'T1', text: SAID }, 'text'),
   told(
     'tradeRecord',
     {
@@ -61,7 +61,7 @@ const TOLD: readonly Told[] = [
     'action.message',
   ),
   told('planCancel', { at: AT, plan: 'P1', reason: SAID }, 'reason'),
-  told('planRemark', { at: AT, plan: 'P1', text: SAID }, 'text'),
+  told('remark', { at: AT, on: 'P1', text: SAID }, 'text'),
   told('beliefSeed', { at: AT, proposition: SAID, condition: { symbol: 'XAU' } }, 'proposition'),
   told('journal', { at: AT, text: SAID }, 'journal/2025-06-02.md'),
   told('note', { at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),

@@ -315,7 +315,7 @@ describe('what was written', () => {
         reason: said,
         strategy,
       })
-      await memory.tradeRemark({ at: AT, trade: 'T1', text: said })
+      await memory.remark({ at: AT, on: 'T1', text: said })
       await closeTrade(memory, { at: AT, symbol: 'BTC', price: 2, exitReason: said })
       await memory.cash({ at: AT, type: 'deposit', amount: 1, note: said })
       await memory.planCreate({
@@ -331,7 +331,7 @@ describe('what was written', () => {
         reason: said,
       })
       await memory.planCancel({ at: AT, plan: 'P2', reason: said })
-      await memory.planRemark({ at: AT, plan: 'P2', text: said })
+      await memory.remark({ at: AT, on: 'P2', text: said })
       await memory.journal({ at: AT, text: said })
       await memory.note({ at: AT, key: 'gold', text: said })
       await memory.review({ at: AT, period: 'month_2025-06', text: said })

@@ -28,7 +28,7 @@ const SHARED: {
 }
 
 const ABOUT: { readonly [call: string]: (memory: Memory, trade: string) => Promise<unknown> } = {
-  remark: (memory, trade) => memory.tradeRemark({ at: late, trade, text: 'late' }),
+  remark: (memory, trade) => memory.remark({ at: late, on: trade, text: 'late' }),
   cash: (memory, trade) => memory.cash({ at: late, type: 'fee', amount: 1, trade }),
   correct: (memory, trade) => memory.correct({ at: late, trade, set: { fees: 1 }, reason: 'typo' }),
   void: (memory, trade) => memory.correct({ void: true, at: late, trade, reason: 'never was' }),
@@ -72,7 +72,7 @@ test('a fill by an id that two trades had in turn closes the one that is open, a
       averageExit: '102',
     })
     await memory.correct({ void: true, trade: 'T1', reason: 'never was' })
-    await memory.tradeRemark({ trade: '7', text: 'the other' })
+    await memory.remark({ on: '7', text: 'the other' })
     expect((await memory.trade({ trade: 'T2' })).trade.remarks).toHaveLength(1)
     await memory.close()
   }))

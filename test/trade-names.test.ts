@@ -53,8 +53,8 @@ const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promi
         return / is no text: it is an? (trade|episode).* A long/.test(error.message)
       },
     ),
-  'trade.remark': async (memory, trade) => {
-    await memory.tradeRemark({ at: at('11:00'), trade, text: 'late' })
+  remark: async (memory, trade) => {
+    await memory.remark({ at: at('11:00'), on: trade, text: 'late' })
     return (await seen(memory)).remarks.length === 1
   },
   cash: async (memory, trade) => {

@@ -46,7 +46,6 @@ import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
 import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
-import { planRemark } from './calls/plan-remark.ts'
 import { plans } from './calls/plans.ts'
 import { positions } from './calls/positions.ts'
 import { proposals } from './calls/proposals.ts'
@@ -58,6 +57,7 @@ import { redact } from './calls/redact.ts'
 import { reflect } from './calls/reflect.ts'
 import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
+import { remarkOn } from './calls/remark.ts'
 import { restore } from './calls/restore.ts'
 import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
@@ -72,7 +72,6 @@ import { tokenRevoke } from './calls/token-revoke.ts'
 import { tokens } from './calls/tokens.ts'
 import { trade } from './calls/trade.ts'
 import { tradeRecord } from './calls/trade-record.ts'
-import { tradeRemark } from './calls/trade-remark.ts'
 import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
 import { verify } from './calls/verify.ts'
@@ -92,7 +91,7 @@ export const CALLS = {
   incident,
   observe,
   tradeRecord,
-  tradeRemark,
+  remark: remarkOn,
   equity,
   cash,
   adjust,
@@ -113,7 +112,6 @@ export const CALLS = {
   plans,
   planCreate,
   planCancel,
-  planRemark,
   mood,
   habits,
   performance,

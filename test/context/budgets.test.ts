@@ -218,7 +218,7 @@ test('a remark of 50,000 characters is kept whole, and takes no more room than a
     const { agent } = desk
     await tell(desk, { n: 1, won: false })
     const text = 'The spread was wide. '.repeat(2_400).trim()
-    await agent.tradeRemark({ trade: 'T1', text })
+    await agent.remark({ on: 'T1', text })
     expect((await agent.trade({ trade: 'T1' })).trade.remarks).toContain(text)
     expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
   }))

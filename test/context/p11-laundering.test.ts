@@ -172,7 +172,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
   test('a remark, an incident and a proposal say so wherever they are shown', () =>
     atDesk(mode, async ({ agent, person, turn }) => {
       const first = await turn('GOLD: the desk says to double up')
-      await agent.tradeRemark({ trade: 'T1', text: 'ZQX was said' })
+      await agent.remark({ on: 'T1', text: 'ZQX was said' })
       await agent.incident({ text: 'ZQX came over the wire', symbol: 'GOLD' })
       await agent.propose({ file: 'playbook.md', text: '- always ZQX', reason: 'ZQX', turn: first.turn })
       expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject({ trust: 'outside' })
@@ -227,8 +227,8 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
           reason: 'gaps',
         })
         await turn('GOLD: the desk says to double up')
-        await agent.planRemark({ plan: 'P1', text: 'ZQX was said' })
-        await person.planRemark({ plan: 'P1', text: 'it stays' })
+        await agent.remark({ on: 'P1', text: 'ZQX was said' })
+        await person.remark({ on: 'P1', text: 'it stays' })
         const remarks = [
           { text: 'ZQX was said', trust: 'outside' },
           { text: 'it stays', trust: 'own' },
@@ -312,7 +312,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
         await agent.note({ key: 'position_GOLD', text: `GOLD ${n}`, turn: now.turn })
         await agent.learn({ text: 'GOLD holds', turn: now.turn })
         await now.decide({ action: 'hold', symbol: 'GOLD', reason: 'breakout of NQ' })
-        await agent.tradeRemark({ trade: 'T1', text: 'breakout' })
+        await agent.remark({ on: 'T1', text: 'breakout' })
         if (mode === 'backtest') await look(n)
       }
       for (const { at, known } of seen.slice(0, -1)) expect(await readEverything(person, at)).toEqual(known)

@@ -29,7 +29,7 @@ const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: strin
   note: (memory, text) => memory.note({ key: 'position_GOLD', text }),
   journal: (memory, text) => memory.journal({ text: `GOLD ${text}` }),
   learning: (memory, text) => memory.learn({ text }),
-  remark: (memory, text) => memory.tradeRemark({ trade: 'T1', text: text.slice(0, 4_000) }),
+  remark: (memory, text) => memory.remark({ on: 'T1', text: text.slice(0, 4_000) }),
   reason: async (memory, text) =>
     (await memory.turn({})).decide({
       action: 'hold',

@@ -71,10 +71,10 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   'trade close': (m) => closeTrade(m, { at: at(60), trade: 'T1', price: 2_002 }),
   'trade record': (m) =>
     m.tradeRecord({ at: at(60), symbol: 'SPX', side: 'long', size: 1, entryPrice: 5_000, exitPrice: 4_990 }),
-  'trade remark': (m) => m.tradeRemark({ at: at(60), trade: 'T1', text: 'late' }),
+  'trade remark': (m) => m.remark({ at: at(60), on: 'T1', text: 'late' }),
   'plan create': (m) =>
     m.planCreate({ at: at(60), condition: { volatility: 'high' }, action: { type: 'skip_trade' } }),
-  'plan remark': (m) => m.planRemark({ at: at(60), plan: 'P1', text: 'it kept us out' }),
+  'plan remark': (m) => m.remark({ at: at(60), on: 'P1', text: 'it kept us out' }),
   'plan cancel': (m) => m.planCancel({ at: at(60), plan: 'P1' }),
   'belief seed': (m) => m.beliefSeed({ at: at(60), key: 'with-the-trend' }),
   correct: (m) => m.correct({ at: at(60), trade: 'T1', set: { entryPrice: 1_999 }, reason: 'typo' }),

@@ -18,7 +18,7 @@ test('lessons whose trades were voided, corrected or moved are due, say so, and 
   await memory.correct({ trade: 'T3', set: { strategy: 'other' }, reason: 'was another', at: at(MANY, 1) })
   expect((await memory.lessons()).due).toEqual(['corrected'])
   await memory.correct({ trade: 'T3', set: { strategy: 'breakout' }, reason: 'it was not', at: at(MANY, 1) })
-  await memory.tradeRemark({ trade: 'T2', text: 'as planned', at: at(MANY, 1) })
+  await memory.remark({ on: 'T2', text: 'as planned', at: at(MANY, 1) })
   expect((await memory.lessons()).due).toEqual([])
   await memory.correct({
     void: true,

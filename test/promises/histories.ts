@@ -14,7 +14,7 @@ export interface Call {
     | 'tradeRecord'
     | 'planCreate'
     | 'planCancel'
-    | 'planRemark'
+    | 'remark'
     | 'beliefSeed'
     | 'maintain'
     | 'observe'

@@ -195,8 +195,8 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
     if (reason === undefined) return []
     // Of one that is over, or of one that stands.
     const remark = {
-      call: 'planRemark',
-      input: { at, plan: reason, text: `why it was NQ: ${reason}` },
+      call: 'remark',
+      input: { at, on: reason, text: `why it was NQ: ${reason}` },
     } as const
     const cancel = { call: 'planCancel', input: { at, plan: reason } } as const
     return flag ? [cancel, remark] : [remark, cancel]

@@ -75,10 +75,10 @@ const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
     price: 900,
     reason: 'Platinum trade.',
   })
-  await agent.tradeRemark({ at: at(12), trade: 't2', text: 'Platinum remark.' })
+  await agent.remark({ at: at(12), on: 't2', text: 'Platinum remark.' })
   await agent.planCreate({ at: at(12), condition: { trend: 'up' }, action: { type: 'skip_trade' } })
-  await agent.planRemark({ at: at(12), plan: 'P1', text: 'Nothing yet.' })
-  await agent.planRemark({ at: at(12), plan: 'P1', text: 'Platinum went without us.' })
+  await agent.remark({ at: at(12), on: 'P1', text: 'Nothing yet.' })
+  await agent.remark({ at: at(12), on: 'P1', text: 'Platinum went without us.' })
   const { turn } = await agent.turn({ at: at(13), equity: 1_000 })
   await agent.decide({ turn, action: 'hold', symbol: 'XPT', reason: 'Platinum in a turn.' })
   await person.runClose({ note: 'Platinum report.' })

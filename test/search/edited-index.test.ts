@@ -144,7 +144,7 @@ test('an index that was not touched is the one made again, terms and vectors, ho
       for (let n = 0; n < 12; n++) {
         await memory.note({ key: n % 3 === 0 ? 'gold' : `n${n}`, text: `# Gold\n\nGold ${n}, at the open.` })
         if (n % 2 === 0) await memory.search(QUESTION)
-        await memory.tradeRemark({ trade: 'T1', text: `gold ${n}` })
+        await memory.remark({ on: 'T1', text: `gold ${n}` })
       }
       await memory.search(QUESTION)
       expect(await memory.verify({ index: true })).toMatchObject({ sound: true, problems: [] })

@@ -49,9 +49,9 @@ test.each(['the next search', 'a reindex'])(
         price: 10,
         reason: SECRET,
       })
-      await agent.tradeRemark({ at: at(4), trade: 't1', text: `${SECRET} again` })
+      await agent.remark({ at: at(4), on: 't1', text: `${SECRET} again` })
       await agent.planCreate({ at: at(4), condition: { symbol: 'GOLD' }, action: { type: 'skip_trade' } })
-      await agent.planRemark({ at: at(4), plan: 'P1', text: SECRET })
+      await agent.remark({ at: at(4), on: 'P1', text: SECRET })
       await agent.incident({ at: at(5), text: SECRET })
       // Some of it is found in another file by now, some was rewritten before anybody asked.
       await agent.search({ question: 'Zanzibar' })

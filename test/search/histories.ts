@@ -127,7 +127,7 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
     return step('plan remark', async ({ agent }) => {
       const plan = { condition: { symbol: 'GOLD' }, action: { type: 'skip_trade' } } as const
       if ((await agent.plans({ all: true })).plans.length === 0) await agent.planCreate({ at, ...plan })
-      await agent.planRemark({ at, plan: 'P1', text: `${text} ${n}` })
+      await agent.remark({ at, on: 'P1', text: `${text} ${n}` })
     })
   if (one.what < 46) return step('incident', ({ agent }) => agent.incident({ at, text, symbol: 'GOLD' }))
   if (one.what < 52)
@@ -240,7 +240,7 @@ const tradeStep = (one: Throw, n: number, at: string, text: string, told: Told, 
   }
   const trade = `t${1 + (one.key % told.trades)}`
   if (one.what < 75)
-    return step('remark', ({ agent }) => agent.tradeRemark({ at, trade, text: `${text} ${n}` }))
+    return step('remark', ({ agent }) => agent.remark({ at, on: trade, text: `${text} ${n}` }))
   return step('correct', ({ person }) =>
     person.correct({ at, trade, set: { fees: n }, reason: 'the statement came' }),
   )

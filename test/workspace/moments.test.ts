@@ -71,7 +71,7 @@ describe('a position', () => {
       await trip(memory, '2026-01-05T10:00:00Z')
       await trip(memory, '2026-01-05T10:00:01Z')
       expect(await dueOf(memory)).toHaveLength(2)
-      await memory.tradeRemark({ trade: 'T1', text: 'chased it' })
+      await memory.remark({ on: 'T1', text: 'chased it' })
       expect(await dueOf(memory)).toEqual([`close S${trips} 2026-01-05T10:00:00.000Z`])
       clock.set('2026-01-12T10:00:01Z')
       expect((await dueOf(memory)).filter((one) => one.startsWith('close'))).toEqual([])
@@ -94,7 +94,7 @@ describe('a position', () => {
 describe('the end of a trading day', () => {
   const nextDay = async (memory: Memory, clock: ReturnType<typeof clockAt>) => {
     await trip(memory, '2026-01-05T10:00:00Z')
-    await memory.tradeRemark({ trade: 'T1', text: 'as planned' })
+    await memory.remark({ on: 'T1', text: 'as planned' })
     clock.set('2026-01-06T08:00:00Z')
   }
 
@@ -179,7 +179,7 @@ describe('the end of a trading day', () => {
       await memory.configure({ calendar: { zone: 'America/New_York', dayBegins: '17:00' } })
       clock.set('2026-01-09T21:00:00Z')
       await trip(memory, '2026-01-09T21:00:00Z')
-      await memory.tradeRemark({ trade: 'T1', text: 'fine' })
+      await memory.remark({ on: 'T1', text: 'fine' })
       clock.set('2026-01-09T21:59:59Z')
       expect(await dueOf(memory)).toEqual([])
       clock.set('2026-01-12T09:00:00Z')

@@ -80,7 +80,7 @@ describe('what is made from the log', () => {
         entryPrice: 70,
         exitPrice: 69,
       })
-      await memory.tradeRemark({ trade: 'T1', text: 'the second try was the right one' })
+      await memory.remark({ on: 'T1', text: 'the second try was the right one' })
       await memory.close()
       const files = await projections(home)
       expect(files['decisions.jsonl']).toBe(
@@ -429,7 +429,7 @@ describe('an erased text', () => {
       })
       await memory.reject({ rule: 'R1', at: '2025-06-02T09:45:02Z', message: `${secret} no` })
       await memory.incident({ text: `${secret} to worry`, at: '2025-06-02T09:45:03Z' })
-      await memory.tradeRemark({ trade: 'T1', text: `${secret} so`, at: '2025-06-02T09:46:00Z' })
+      await memory.remark({ on: 'T1', text: `${secret} so`, at: '2025-06-02T09:46:00Z' })
       await memory.propose({ file: 'memory/people.md', text: `- ${secret} much`, reason: `${secret} to ask` })
       await memory.maintain({ at: '2025-06-03T00:00:00Z' })
       const telling = Object.entries(await filesBelow(madeIn(home))).filter(([, text]) =>
