@@ -59,10 +59,10 @@ const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => 
   await agent.remark({ at: day(14, 12), on: 'P1', text: 'it kept us out' })
   await agent.remark({ at: day(14, 12), on: 'T2', text: 'early' })
   await agent.cash({ at: day(14, 12), type: 'fee', amount: 1, trade: 'E2' })
-  await agent.note({ at: day(14, 13), key: 'gold', text: 'Gold is quiet before payrolls.' })
-  await agent.journal({ at: day(14, 13), text: 'Nothing to do.' })
-  await agent.review({ at: day(14, 13), period: 'month_2025-06', text: 'A quiet month.' })
-  await agent.learn({ at: day(14, 13), text: 'Wait for the close.' })
+  await agent.write({ to: 'note', at: day(14, 13), key: 'gold', text: 'Gold is quiet before payrolls.' })
+  await agent.write({ to: 'journal', at: day(14, 13), text: 'Nothing to do.' })
+  await agent.write({ to: 'review', at: day(14, 13), key: 'month_2025-06', text: 'A quiet month.' })
+  await agent.write({ to: 'learning', at: day(14, 13), text: 'Wait for the close.' })
   await agent.propose({
     at: day(14, 14),
     file: 'playbook.md',

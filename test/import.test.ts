@@ -89,7 +89,7 @@ test('a copy by export and import has the same head hash, also when its import i
   inFolder(async (home) => {
     const file = join(home, 'all.jsonl')
     const source = await openLive(home)
-    await source.note({ key: 'gold', text: 'Sold at the range high.' })
+    await source.write({ to: 'note', key: 'gold', text: 'Sold at the range high.' })
     await source.import({ facts: [trip(2, 'two'), trip(5, 'five')] })
     await source.correct({ void: true, trade: 'T2', reason: 'never was' })
     await source.export({ to: file })

@@ -149,7 +149,7 @@ const WRONG: readonly [
     'sources.0',
     'sources is one of workspace',
   ],
-  ['a text for an input', (m) => m.journal(any('x')), 'journal must be an object', 'an object of text'],
+  ['a text for an input', (m) => m.write(any('x')), 'write must be an object', 'an object of to'],
   ['a bad hash', (m) => m.redact({ hashes: ['x'], reason: 'y' }), 'is not the hash of a text', 'Give hashes'],
 ]
 

@@ -63,10 +63,10 @@ const TOLD: readonly Told[] = [
   told('planCancel', { at: AT, plan: 'P1', reason: SAID }, 'reason'),
   told('remark', { at: AT, on: 'P1', text: SAID }, 'text'),
   told('beliefSeed', { at: AT, proposition: SAID, condition: { symbol: 'XAU' } }, 'proposition'),
-  told('journal', { at: AT, text: SAID }, 'journal/2025-06-02.md'),
-  told('note', { at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),
-  told('review', { at: AT, period: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
-  told('learn', { at: AT, text: SAID }, 'playbook.md'),
+  told('write', { to: 'journal', at: AT, text: SAID }, 'journal/2025-06-02.md'),
+  told('write', { to: 'note', at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),
+  told('write', { to: 'review', at: AT, key: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
+  told('write', { to: 'learning', at: AT, text: SAID }, 'playbook.md'),
   told('propose', { at: AT, file: 'playbook.md', text: SAID, reason: SAID }, 'text', 'reason'),
   told('decline', { at: AT, proposal: 'C1', reason: SAID }, 'reason'),
   told('correct', { void: true, at: AT, trade: 'T1', reason: SAID }, 'reason'),
@@ -140,7 +140,7 @@ describe('an answer says what was masked', () => {
         notices: [expect.any(String)],
       })
       expect((await memory.incident({ at: AT, text: 'because [masked] works' })).notices).toEqual([])
-      expect((await memory.note({ at: AT, key: 'a', text: 'a key level' })).notices).toEqual([])
+      expect((await memory.write({ to: 'note', at: AT, key: 'a', text: 'a key level' })).notices).toEqual([])
       await memory.close()
     }))
 
@@ -162,7 +162,6 @@ describe('an answer says what was masked', () => {
     // These record nothing that a caller writes.
     expect(without.map(({ name }) => name)).toEqual([
       'reindex',
-      'embedder',
       'rebuild',
       'restore',
       'delete',

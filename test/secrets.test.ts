@@ -332,10 +332,10 @@ describe('what was written', () => {
       })
       await memory.planCancel({ at: AT, plan: 'P2', reason: said })
       await memory.remark({ at: AT, on: 'P2', text: said })
-      await memory.journal({ at: AT, text: said })
-      await memory.note({ at: AT, key: 'gold', text: said })
-      await memory.review({ at: AT, period: 'month_2025-06', text: said })
-      await memory.learn({ at: AT, text: said })
+      await memory.write({ to: 'journal', at: AT, text: said })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: said })
+      await memory.write({ to: 'review', at: AT, key: 'month_2025-06', text: said })
+      await memory.write({ to: 'learning', at: AT, text: said })
       await memory.propose({ at: AT, file: 'playbook.md', text: said, reason: said })
       await memory.propose({ at: AT, file: 'playbook.md', text: `${said}!`, reason: said })
       await memory.decline({ at: AT, proposal: 'C2', reason: said })
@@ -378,7 +378,7 @@ describe('what was written', () => {
         strategy: () => memory.runOpen({ run: 'b', mode: 'backtest', strategy: secret }),
         presets: () =>
           memory.runOpen({ run: 'b', mode: 'backtest', presets: { [`notes/${secret}.md`]: 'x' } }),
-        key: () => memory.note({ key: secret, text: 'x' }),
+        key: () => memory.write({ to: 'note', key: secret, text: 'x' }),
         id: () => memory.equity({ at: AT, id: secret, equity: 1 }),
         order: () => memory.order({ order: secret, status: 'placed', symbol: 'X', side: 'buy' }),
         'tags.0': () => memory.decide({ action: 'hold', tags: [secret] }),
@@ -412,14 +412,14 @@ describe('what was written', () => {
   test('a file that a person wrote with one stays theirs until the next write to it', () =>
     inFolder(async (folder) => {
       const memory = await openDesk(folder, { search: { slot: 'sqlite_fts' } })
-      await memory.note({ at: AT, key: 'gold', text: 'first' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'first' })
       const file = join('desk', 'workspace', 'notes', 'gold.md')
       await writeFile(join(folder, file), `the key ${secretNo(3)}\n`)
       await writeFile(join(folder, 'desk', 'workspace', 'notes', `${secretNo(4)}.md`), 'named so by hand\n')
       await memory.read({ path: 'notes/gold.md' })
       await memory.search({ question: 'key' })
       expect(await filesWith(folder, TRACE)).toEqual([file])
-      await memory.note({ at: AT, key: 'gold', text: 'second' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'second' })
       await memory.close()
       expect(await filesWith(folder, TRACE)).toEqual([])
     }))

@@ -24,7 +24,7 @@ const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memo
   'approve a file': ['file', (m) => m.approve({ at, file: 'SOUL.md' })],
   decline: ['proposal', (m) => m.decline({ at, proposal: 'C9' })],
   decide: ['turn', (m) => m.decide({ at, action: 'hold', turn })],
-  note: ['turn', (m) => m.note({ at, key: 'k', text: 'v', turn })],
+  note: ['turn', (m) => m.write({ to: 'note', at, key: 'k', text: 'v', turn })],
   propose: ['turn', (m) => m.propose({ at, file: 'SOUL.md', text: 'x', reason: 'y', turn })],
   'run close': ['run', (m) => m.runClose({ run: 'none' })],
   'run open': ['from', (m) => m.runOpen({ run: 'next', mode: 'backtest', from: 'none' })],

@@ -28,16 +28,13 @@ import { health } from './calls/health.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
-import { journal } from './calls/journal.ts'
 import { layers } from './calls/layers.ts'
-import { learn } from './calls/learn.ts'
 import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
 import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
 import { moments } from './calls/moments.ts'
 import { mood } from './calls/mood.ts'
-import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
 import { past } from './calls/past.ts'
@@ -59,7 +56,6 @@ import { reindex } from './calls/reindex.ts'
 import { reject } from './calls/reject.ts'
 import { remarkOn } from './calls/remark.ts'
 import { restore } from './calls/restore.ts'
-import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
 import { runOpen } from './calls/run-open.ts'
 import { runs } from './calls/runs.ts'
@@ -76,6 +72,7 @@ import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
 import { verify } from './calls/verify.ts'
 import { why } from './calls/why.ts'
+import { writeText } from './calls/write.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call, by the name its method has in the library. Doors loop over the values. */
@@ -121,10 +118,7 @@ export const CALLS = {
   lessonsJudge,
   reflect,
   ab,
-  journal,
-  note,
-  review,
-  learn,
+  write: writeText,
   propose,
   proposals,
   approve,

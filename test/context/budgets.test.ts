@@ -205,7 +205,7 @@ test('a section that fails is absent and told, and the turn goes on', () =>
       },
     }
     const memory = await openMemory({ home, agent: 'a', search: { embedder: embedder as never } })
-    await memory.note({ key: 'gold', text: 'GOLD pays in London.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'GOLD pays in London.' })
     fails = true
     const turn = await memory.turn({ context: { GOLD: { trend: 'up' } }, at: hour(1) })
     // Words alone are asked for: no model is waited for.

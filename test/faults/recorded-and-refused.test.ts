@@ -83,10 +83,10 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
     const [note] = (await m.events({ kind: 'note' })).events
     return m.redact({ at: at(60), hashes: [note?.texts.whole ?? ''], reason: 'asked to' })
   },
-  journal: (m) => m.journal({ at: at(60), text: 'quiet' }),
-  note: (m) => m.note({ at: at(60), key: 'levels', text: 'Gold holds 2000.' }),
-  review: (m) => m.review({ at: at(60), period: 'month_2025-06', text: 'fine' }),
-  learn: (m) => m.learn({ at: at(60), text: 'Breakouts before news fail.' }),
+  journal: (m) => m.write({ to: 'journal', at: at(60), text: 'quiet' }),
+  note: (m) => m.write({ to: 'note', at: at(60), key: 'levels', text: 'Gold holds 2000.' }),
+  review: (m) => m.write({ to: 'review', at: at(60), key: 'month_2025-06', text: 'fine' }),
+  learn: (m) => m.write({ to: 'learning', at: at(60), text: 'Breakouts before news fail.' }),
   propose: (m) => m.propose({ at: at(60), file: 'SOUL.md', text: '- patience', reason: 'it paid' }),
   approve: (m) => m.approve({ at: at(60), proposal: 'C1' }),
   'approve a file': (m) => m.approve({ at: at(60), file: 'SOUL.md' }),
@@ -111,12 +111,12 @@ const openRun = (home: string, gate: Gate, run = RUN): Promise<Memory> =>
 const prepare = async (home: string): Promise<void> => {
   for (const run of ['a', 'b']) {
     const other = await openRun(home, new AfterRecording(), run)
-    await other.learn({ at: at(0), text: 'Gold falls.' })
+    await other.write({ to: 'learning', at: at(0), text: 'Gold falls.' })
     await other.close()
   }
   const memory = await openRun(home, new AfterRecording())
   await memory.equity({ at: at(-60), equity: 9_900 })
-  await memory.note({ at: at(-59), key: 'first', text: 'The first note of gold.' })
+  await memory.write({ to: 'note', at: at(-59), key: 'first', text: 'The first note of gold.' })
   await memory.turn({ at: at(0), ...MARKET })
   await memory.planCreate({ at: at(1), condition: { trend: 'up' }, action: { type: 'skip_trade' } })
   await memory.propose({ at: at(1), file: 'playbook.md', text: 'be careful', reason: 'it pays' })

@@ -50,7 +50,7 @@ test('a stream of events ends when its token is revoked', async () => {
   let heard = ''
   while (!heard.includes('event: equity')) heard += (await reader?.read())?.value ?? ''
   await person.tokenRevoke({ token: token.id })
-  await person.note({ key: 'after', text: 'not for whoever was shut out' })
+  await person.write({ to: 'note', key: 'after', text: 'not for whoever was shut out' })
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) heard += next.value
   expect(heard).not.toContain('event: note')
 })
@@ -112,7 +112,7 @@ test('a key is one request’s, on whichever call, and the order of its fields i
     status: 200,
     body: { outcome: 'recorded' },
   })
-  expect(await post('note', secret, { key: 'a', text: 'b' }, key)).toMatchObject({
+  expect(await post('write', secret, { to: 'note', key: 'a', text: 'b' }, key)).toMatchObject({
     status: 409,
     body: { code: 'key_reused' },
   })

@@ -49,14 +49,24 @@ test('what looking back has taught is shown beside the lessons in force, which a
 test('a review stands among reflections, and its next version takes its place', async () => {
   await withDesk(async ({ agent }) => {
     await agent.equity({ at: onDay(1), equity: 1_000 })
-    await agent.review({ at: onDay(1), period: 'week_2025-01', text: 'Patience paid this week' })
+    await agent.write({ to: 'review', at: onDay(1), key: 'week_2025-01', text: 'Patience paid this week' })
     expect((await agent.context({ context: { TSLA: {} } })).user.text).toMatch(
       /## What looking back has taught\n- \[K1\] review of 2025-01-02, importance 80\n( {2}> .*\n)*?.*Patience paid/,
     )
-    await agent.review({ at: onDay(1), period: 'week_2025-01', text: 'Patience in TSLA paid this week' })
+    await agent.write({
+      to: 'review',
+      at: onDay(1),
+      key: 'week_2025-01',
+      text: 'Patience in TSLA paid this week',
+    })
     const { text } = (await agent.context({ context: { TSLA: {} } })).user
     expect(text.split('Patience in TSLA paid')).toHaveLength(2)
-    await agent.review({ at: onDay(2), period: 'week_2025-01', text: 'Patience paid, and so did small size' })
+    await agent.write({
+      to: 'review',
+      at: onDay(2),
+      key: 'week_2025-01',
+      text: 'Patience paid, and so did small size',
+    })
     const { best } = await agent.layers({ layer: 'reflection', limit: 5 })
     expect(best.map(({ handle }) => handle)).toEqual(['K3'])
     expect(best[0]?.words).toContain('small size')

@@ -131,7 +131,7 @@ describe('lessons that a model wrote', () => {
     expect(shown.user.text).toContain('wait for asia." (outside)')
     expect(turn.system.text).not.toContain('Ignore')
     // What is written by a turn that was shown them is no better, and neither are lessons that are made of them.
-    await memory.journal({ at: at(40, 2), text: 'as before', turn: shown.turn })
+    await memory.write({ to: 'journal', at: at(40, 2), text: 'as before', turn: shown.turn })
     expect((await memory.events({ kind: 'journal' })).events).toMatchObject([{ trust: 'outside' }])
     await trades(memory, 41, 101)
     const next = await memory.reflect({ at: at(101), reflector: 'model' })

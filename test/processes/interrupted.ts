@@ -37,7 +37,7 @@ const WORK: { readonly [name: string]: () => Promise<unknown> } = {
   },
   note: () => {
     armed = true
-    return memory.note({ at: AT, key: 'gold', text: 'Written by one that died.' })
+    return memory.write({ to: 'note', at: AT, key: 'gold', text: 'Written by one that died.' })
   },
   distil: () => {
     armed = true

@@ -114,7 +114,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
         expect(await memory.doctor()).toMatchObject({ healthy: false })
         for (const write of [
           () => memory.equity({ at: at(9), equity: 1 }),
-          () => memory.note({ key: 'k', text: 'v' }),
+          () => memory.write({ to: 'note', key: 'k', text: 'v' }),
           () => memory.turn({ at: at(9), equity: 1 }),
           () => memory.import({ facts: [{ kind: 'equity', at: at(1), payload: { equity: '7' } }] }),
           () => memory.backup({ to: join(`${home}-copies`, `copy-${opening}`) }),

@@ -44,10 +44,10 @@ const withOwnModel = (
   withDesk(async ({ home, person }) => {
     await writeFile(join(home, 'lengths.mjs'), MODULE)
     for (let n = 0; n < NOTES; n++)
-      await person.note({ at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
-    await person.note({ at: AT, key: 'bullion', text: 'Bullion is bid after bad news.' })
+      await person.write({ to: 'note', at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
+    await person.write({ to: 'note', at: AT, key: 'bullion', text: 'Bullion is bid after bad news.' })
     // Words as long as those of a question: nearest to it by the model of their lengths.
-    await person.note({ at: AT, key: 'lengths', text: 'Sellers crept back.' })
+    await person.write({ to: 'note', at: AT, key: 'lengths', text: 'Sellers crept back.' })
     await person.reindex({})
     const embedders = { lengths: { module: './lengths.mjs' } }
     const open = async (search: object = { embedder: 'lengths', embedders }) => {
@@ -118,7 +118,7 @@ describe('another embedder', () => {
     ['of the AI SDK without a key', 'far', /OPENAI_API_KEY is not set/],
   ])('%s is off, which reindex says, and words go on', (_, embedder, why) =>
     withDesk(async ({ home, agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
       await writeFile(join(home, 'none.mjs'), 'export default { id: "x" }')
       const embedders = {
         gone: { module: './gone.mjs' },
@@ -138,7 +138,7 @@ describe('another embedder', () => {
     ['loads', '() => new Promise(() => {})'],
   ])('that never %s is given up after the time that was set', (_, model) =>
     withDesk(async ({ home, agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
       await writeFile(join(home, 'hang.mjs'), `export default ${model}\n`)
       const embedders = { hang: { module: './hang.mjs' } }
       const search = { embedder: 'hang', embedderSeconds: 0.05, embedders }
@@ -170,7 +170,7 @@ describe('another embedder', () => {
 test('what is a word of the language the table tells, whatever model answers', () =>
   withDesk(
     async ({ agent }) => {
-      await agent.note({ at: AT, key: 'exit', text: 'The stop was hit at the open.' })
+      await agent.write({ to: 'note', at: AT, key: 'exit', text: 'The stop was hit at the open.' })
       expect((await agent.search({ question: 'shop hit' })).readAs).toEqual([])
       expect((await agent.search({ question: 'stpo hit' })).readAs).toEqual([{ word: 'stpo', as: 'stop' }])
     },
@@ -179,13 +179,13 @@ test('what is a word of the language the table tells, whatever model answers', (
 
 test('MiniLM itself answers once reindex has made its vectors', () =>
   withDesk(async ({ home, person }) => {
-    await person.note({ at: AT, key: 'exit', text: 'I took profit before the move was over.' })
+    await person.write({ to: 'note', at: AT, key: 'exit', text: 'I took profit before the move was over.' })
     for (const [key, text] of [
       ['margin', 'The broker changed its margin rates.'],
       ['feed', 'The feed froze for a minute.'],
       ['lunch', 'Volumes are thin at noon in Tokyo.'],
     ] as const)
-      await person.note({ at: AT, key, text })
+      await person.write({ to: 'note', at: AT, key, text })
     await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { embedder: 'minilm' } }))
     const memory = await openAs(home, 'person')
     await memory.reindex({})

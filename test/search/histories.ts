@@ -117,12 +117,18 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
   const step = (what: string, doing: Doing): Step => ({ told: `${at} ${what}: ${text.slice(0, 60)}`, doing })
   if (one.what < 14)
     return step(`note ${key}`, ({ agent }) =>
-      agent.note({ at, key, text: one.flag ? `# ${key}\n\n${said.join('\n\n## Then\n\n')}` : text }),
+      agent.write({
+        to: 'note',
+        at,
+        key,
+        text: one.flag ? `# ${key}\n\n${said.join('\n\n## Then\n\n')}` : text,
+      }),
     )
-  if (one.what < 26) return step('journal', ({ agent }) => agent.journal({ at, text }))
+  if (one.what < 26) return step('journal', ({ agent }) => agent.write({ to: 'journal', at, text }))
   if (one.what < 34)
-    return step('review', ({ agent }) => agent.review({ at, period: periodOf(at, one.flag), text }))
-  if (one.what < 40) return step('learn', ({ agent }) => agent.learn({ at, text: `${text} (${n})` }))
+    return step('review', ({ agent }) => agent.write({ to: 'review', at, key: periodOf(at, one.flag), text }))
+  if (one.what < 40)
+    return step('learn', ({ agent }) => agent.write({ to: 'learning', at, text: `${text} (${n})` }))
   if (one.what < 43)
     return step('plan remark', async ({ agent }) => {
       const plan = { condition: { symbol: 'GOLD' }, action: { type: 'skip_trade' } } as const
@@ -205,7 +211,7 @@ const later =
       case 3:
         return agent.reject({ at, rule: 'R3', symbol: 'GOLD', message: text })
       case 4:
-        return agent.journal({ at, turn, text })
+        return agent.write({ to: 'journal', at, turn, text })
       default:
         return agent.propose({ at, turn, file: 'memory/facts.md', text, reason: text })
     }

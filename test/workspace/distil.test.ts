@@ -11,7 +11,7 @@ const runWith = async (
   from?: string,
 ): Promise<void> => {
   const memory = await openMemory({ home, agent: AGENT, run, mode: 'backtest', from })
-  for (const text of learnings) await memory.learn({ text })
+  for (const text of learnings) await memory.write({ to: 'learning', text })
   await memory.close()
 }
 
@@ -115,7 +115,7 @@ describe('what several runs have in common', () => {
       await runWith(home, 'a', ['Pause after three losses'])
       await runWith(home, 'b', [])
       const live = await openAs(home, 'agent')
-      await live.learn({ text: 'pause after three losses' })
+      await live.write({ to: 'learning', text: 'pause after three losses' })
       const other = await openMemory({ home, agent: AGENT, run: 'b' })
       expect(await other.distil({ runs: ['a', 'live'] })).toMatchObject({ proposal: 'C1' })
       await other.close()

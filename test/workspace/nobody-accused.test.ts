@@ -39,7 +39,7 @@ const DOINGS: { readonly [name: string]: (memory: Memory, n: number) => Promise<
       trade: `t${n}`,
       reason: `stocks rose ${n}`,
     }),
-  learn: (memory, n) => memory.learn({ at: at(n), text: `Lesson ${n}.` }),
+  learn: (memory, n) => memory.write({ to: 'learning', at: at(n), text: `Lesson ${n}.` }),
   propose: (memory, n) =>
     memory.propose({ at: at(n), file: 'playbook.md', text: `- rule ${n}`, reason: `because ${n}` }),
   approve: async (memory, n) => {

@@ -30,13 +30,13 @@ test('P9: no call of the agent’s changes a protected file, but for a learning 
     for (const file of PROTECTED) await byHand(home, file, `# ${file}\n`)
     const memory = await openAs(home, 'agent')
     for (const file of PROTECTED) {
-      await expect(memory.note({ key: `../${file}`, text: 'x' })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'note', key: `../${file}`, text: 'x' })).rejects.toMatchObject({
         code: 'invalid_name',
       })
       await memory.propose({ file, edit: 'whole', text: 'x', reason: 'r' })
     }
-    await memory.note({ key: 'playbook', text: 'a note of that name is a note' })
-    await memory.learn({ text: 'x' })
+    await memory.write({ to: 'note', key: 'playbook', text: 'a note of that name is a note' })
+    await memory.write({ to: 'learning', text: 'x' })
     for (const file of PROTECTED) expect((await onDisk(home, file)).startsWith(`# ${file}\n`)).toBe(true)
     expect(await onDisk(home, 'playbook.md')).toBe('# playbook.md\n\n## Learnings\n\n- [2026-01-05] x\n')
     await memory.close()
@@ -107,10 +107,10 @@ test('P9: nor does an import of facts that say a person did it', async () => {
 test('P9: every write names who wrote it, in which run', async () => {
   await inFolder(async (home) => {
     const memory = await openAs(home, 'agent')
-    await memory.journal({ text: 'a' })
-    await memory.note({ key: 'b', text: 'b' })
-    await memory.review({ period: 'week_2026-01', text: 'c' })
-    await memory.learn({ text: 'd' })
+    await memory.write({ to: 'journal', text: 'a' })
+    await memory.write({ to: 'note', key: 'b', text: 'b' })
+    await memory.write({ to: 'review', key: 'week_2026-01', text: 'c' })
+    await memory.write({ to: 'learning', text: 'd' })
     await memory.propose({ file: 'SOUL.md', text: 'e', reason: 'r' })
     const { events } = await memory.events({ after: 0 })
     expect(events.map(({ kind, actor, run }) => [kind, actor, run])).toEqual(

@@ -54,7 +54,7 @@ const trade = async (memory: Memory): Promise<{ refused: string; traded: string;
     type: 'market',
   })
   await memory.fill({ at: '2025-06-02T09:45:02Z', symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
-  await memory.journal({ text: 'in at last', turn: second.turn, at: '2025-06-02T09:46:00Z' })
+  await memory.write({ to: 'journal', text: 'in at last', turn: second.turn, at: '2025-06-02T09:46:00Z' })
   const third = await memory.turn({
     at: '2025-06-02T10:00:00Z',
     positions: [{ symbol: 'GOLD', side: 'long', size: 1, mark: 2_010 }],

@@ -123,7 +123,7 @@ describe('a proposal', () => {
       await agent.propose({ file: 'playbook.md', text: '- rule', reason: 'r' })
       const then = await agent.proposals({ asOf: clockAt().now() })
       clock.set('2026-01-05T15:00:00Z')
-      await agent.learn({ text: 'later' })
+      await agent.write({ to: 'learning', text: 'later' })
       expect(await agent.proposals({ asOf: clockAt().now() })).toEqual(then)
       expect((await agent.proposals({})).proposals[0]?.diff).toContain('later')
       await agent.close()
@@ -147,7 +147,7 @@ describe('a protected file changed by hand', () => {
         text: expect.stringContaining('9%'),
         standing: 'unapproved',
       })
-      await agent.learn({ text: 'it stays marked' })
+      await agent.write({ to: 'learning', text: 'it stays marked' })
       expect((await agent.status({})).files.unapproved).toEqual(['playbook.md'])
       const { diff } = await person.approve({ file: 'playbook.md' })
       expect(diff).toContain('+- risk 9%')

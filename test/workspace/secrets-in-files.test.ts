@@ -42,13 +42,13 @@ describe('a file that was written by hand with a secret in it', () => {
     inFolder(async (home) => {
       const { write, read } = editorOf(home)
       let memory = await openDesk(home)
-      await memory.note({ at: AT, key: 'gold', text: 'first' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'first' })
       expect(await secretsCheck(memory)).toMatchObject({ ok: true, next: null })
       const text = `the key ${TOKEN}\n`
       await write('notes/gold.md', text)
       for (let i = 0; i < 3; i++) {
         expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('the key [masked]')
-        await memory.note({ at: AT, key: 'other', text: `note ${i}` })
+        await memory.write({ to: 'note', at: AT, key: 'other', text: `note ${i}` })
         await memory.search({ question: 'key' })
         memory = await reopened(memory, home)
         expect(await read('notes/gold.md')).toBe(text)
@@ -76,11 +76,11 @@ describe('a file that was written by hand with a secret in it', () => {
     inFolder(async (home) => {
       const { write, read } = editorOf(home)
       let memory = await openDesk(home)
-      await memory.journal({ at: AT, text: 'before' })
+      await memory.write({ to: 'journal', at: AT, text: 'before' })
       const edited = `${await read(JOURNAL)}by hand: ${TOKEN}\n`
       await write(JOURNAL, edited)
-      await memory.journal({ at: AT, text: 'after' })
-      await memory.journal({ at: AT, text: `and ${OTHER}` })
+      await memory.write({ to: 'journal', at: AT, text: 'after' })
+      await memory.write({ to: 'journal', at: AT, text: `and ${OTHER}` })
       const added = await read(JOURNAL)
       expect(added.startsWith(edited)).toBe(true)
       expect(added).toContain('] after\n')
@@ -104,7 +104,7 @@ describe('a file that was written by hand with a secret in it', () => {
     inFolder(async (home) => {
       const { write, read } = editorOf(home)
       let memory = await openDesk(home)
-      await memory.learn({ at: AT, text: 'wait for the close' })
+      await memory.write({ to: 'learning', at: AT, text: 'wait for the close' })
       const edited = (await read('playbook.md')).replace('# ', `<!-- ${TOKEN} -->\n\n# `)
       expect(edited).toContain(TOKEN)
       await write('playbook.md', edited)
@@ -115,7 +115,7 @@ describe('a file that was written by hand with a secret in it', () => {
       expect(await read('playbook.md')).toBe(edited)
       memory = await reopened(memory, home)
       expect((await memory.status({})).files.unapproved).toEqual([])
-      await memory.learn({ at: AT, text: 'risk half before news' })
+      await memory.write({ to: 'learning', at: AT, text: 'risk half before news' })
       const learned = await read('playbook.md')
       expect(learned).toContain(TOKEN)
       expect(learned).toContain('risk half before news')
@@ -132,7 +132,7 @@ describe('a file that was written by hand with a secret in it', () => {
       const { write, read } = editorOf(home)
       const memory = await openDesk(home)
       await write('notes/gold.md', `the key ${TOKEN}\n`)
-      await memory.note({ at: AT, key: 'gold', text: 'another' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'another' })
       expect(await read('notes/gold.md')).toBe('another\n')
       await memory.close()
     }))

@@ -95,7 +95,7 @@ describe('a protected file that was changed by hand', () => {
   test('notes are nobody’s to approve, strict or not', async () => {
     await withRules(async ({ home, person, agent }) => {
       await person.configure({ strictFiles: true })
-      await agent.note({ key: 'gold', text: 'long' })
+      await agent.write({ to: 'note', key: 'gold', text: 'long' })
       await byHand(home, 'notes/gold.md', 'short\n')
       expect(await agent.read({ path: 'notes/gold.md' })).toMatchObject({ text: 'short', marked: null })
     })
@@ -106,7 +106,7 @@ describe('a protected file that was changed by hand', () => {
       await byHand(home, 'playbook.md', BY_HAND)
       await agent.read({ path: 'playbook.md' })
       clock.set('2026-01-05T15:00:00Z')
-      await agent.journal({ text: 'an hour later' })
+      await agent.write({ to: 'journal', text: 'an hour later' })
       await person.configure({ strictFiles: true })
       const read = async (asOf?: string) => (await agent.read({ path: 'playbook.md', lines: '3', asOf })).text
       expect(await read()).toBe('- risk 1%')

@@ -28,7 +28,7 @@ const live = async (home: string): Promise<void> => {
   for (const file of ['TRADING_MANUAL.md', 'SOUL.md']) await person.approve({ file })
   await person.close()
   const agent = await openAs(home, 'agent')
-  await agent.note({ key: 'gold', text: 'ranges on Mondays' })
+  await agent.write({ to: 'note', key: 'gold', text: 'ranges on Mondays' })
   await agent.close()
 }
 

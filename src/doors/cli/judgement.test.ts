@@ -117,7 +117,13 @@ describe('a verdict on the rules', () => {
 test('what the rules come to is shown within 80 columns', async () => {
   const run = ['--run', 'bt-1'] as const
   await program.said('run', 'open', 'bt-1', '--mode', 'backtest', '--prompt', 'Buy breakouts. '.repeat(1_500))
-  const learned = await program.said(...run, 'learn', `pause after ${'three losses and '.repeat(20)}`)
+  const learned = await program.said(
+    ...run,
+    'write',
+    'learning',
+    '--text',
+    `pause after ${'three losses and '.repeat(20)}`,
+  )
   expect(learned).toMatch(/^file\s+playbook.md$/m)
   expect(learned).toMatch(/^too long\s+about \d+ tokens with 1 learnings, more than 3000/m)
   expect(learned).toMatch(/^ {2}- line \d+, cited 0 times: pause after three losses/m)
@@ -125,7 +131,7 @@ test('what the rules come to is shown within 80 columns', async () => {
     learned,
     await program.said(...run, 'status'),
     await program.said('proposals', '--all'),
-    await program.said('note', 'gold', '--text', 'long'),
+    await program.said('write', 'note', '--key', 'gold', '--text', 'long'),
   ]
   for (const answer of shown) expect(widest(answer.replaceAll(/^store .*$/gm, ''))).toBeLessThanOrEqual(80)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')

@@ -104,8 +104,8 @@ test('serves a client over MCP, and has what its own servers and frameworks impo
   const args = [bin, 'mcp', '--home', join(folder, 'served'), '--profile', 'all']
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   await client.callTool({
-    name: 'memory_note',
-    arguments: { key: 'gold', text: 'It falls on strong jobs reports.' },
+    name: 'memory_write',
+    arguments: { to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' },
   })
   const { content } = await client.callTool({ name: 'memory_search', arguments: { question: 'gold' } })
   expect(content).toMatchObject([{ text: expect.stringContaining('notes/gold.md') }])

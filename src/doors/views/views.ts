@@ -33,7 +33,7 @@ import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts
 import { runsView } from './runs-view.ts'
 import { positionsTable, tradesView } from './trades-view.ts'
 import { whyView } from './why-view.ts'
-import { learnedView, reviewedView, writtenView } from './written-view.ts'
+import { writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
 
@@ -58,10 +58,7 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   performance: performanceView,
   past: pastView,
   ab: abView,
-  journal: writtenView,
-  note: writtenView,
-  review: reviewedView,
-  learn: learnedView,
+  write: writtenView,
   propose: proposedView,
   approve: judgedView,
   decline: judgedView,
