@@ -69,11 +69,11 @@ const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => 
     text: '- Trade half before payrolls.',
     reason: 'T1',
   })
-  await person.approve({ proposal: 'C1', at: day(14, 15) })
+  await person.judge({ verdict: 'approve', of: 'C1', at: day(14, 15) })
   await agent.propose({ at: day(14, 15), file: 'playbook.md', text: '- Trade double.', reason: 'T2' })
-  await person.decline({ proposal: 'C2', at: day(14, 16), reason: 'no' })
+  await person.judge({ verdict: 'decline', of: 'C2', at: day(14, 16), reason: 'no' })
   await person.reflect({ at: day(15, 1), reflector: 'model' })
-  await person.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: day(15, 2) })
+  await person.judge({ of: 'L1', verdict: 'promote', at: day(15, 2) })
   const turn = await agent.turn({
     at: day(15),
     equity: 10_000,
@@ -97,7 +97,7 @@ const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => 
   await person.correct({ void: true, at: day(15, 15), trade: 'T4', reason: 'never was' })
   await agent.tradeRecord({ ...LONG, at: day(15, 16), entryAt: day(15, 15), exitPrice: 2_010, pnl: 900 })
   const [flag] = (await person.flags()).flags
-  await person.flagClose({ at: day(15, 17), flag: flag?.handle ?? 'F1', reason: 'looked at' })
+  await person.judge({ verdict: 'close', at: day(15, 17), of: flag?.handle ?? 'F1', reason: 'looked at' })
   await person.maintain({ at: day(17) })
   const [text] = (await person.events({ kind: 'note' })).events
   await person.redact({ hashes: [Object.values(text?.texts ?? {})[0] ?? ''], reason: 'private' })

@@ -68,7 +68,7 @@ const TOLD: readonly Told[] = [
   told('write', { to: 'review', at: AT, key: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
   told('write', { to: 'learning', at: AT, text: SAID }, 'playbook.md'),
   told('propose', { at: AT, file: 'playbook.md', text: SAID, reason: SAID }, 'text', 'reason'),
-  told('decline', { at: AT, proposal: 'C1', reason: SAID }, 'reason'),
+  told('judge', { verdict: 'decline', at: AT, of: 'C1', reason: SAID }, 'reason'),
   told('correct', { void: true, at: AT, trade: 'T1', reason: SAID }, 'reason'),
   told(
     'import',
@@ -89,12 +89,12 @@ describe('an answer says what was masked', () => {
     inFolder(async (home) => {
       const memory = await openDesk(home)
       await memory.propose({ at: AT, file: 'playbook.md', text: 'Log in first. Password:', reason: 'how' })
-      await memory.approve({ at: AT, proposal: 'C1' })
+      await memory.judge({ verdict: 'approve', at: AT, of: 'C1' })
       const half = ['hun', 'ter', '2longer9'].join('')
       expect(
         noticesOf(await memory.propose({ at: AT, file: 'playbook.md', text: half, reason: 'it' })),
       ).toEqual([])
-      const approved = await memory.approve({ at: AT, proposal: 'C2' })
+      const approved = await memory.judge({ verdict: 'approve', at: AT, of: 'C2' })
       const [notice, ...more] = noticesOf(approved)
       expect(notice).toMatch(/^secret_masked: playbook\.md and C2 together hold a secret \(password\)/)
       expect(notice).toMatch(/the log keeps both texts as they came\. Rotate it/)

@@ -338,7 +338,7 @@ describe('what was written', () => {
       await memory.write({ to: 'learning', at: AT, text: said })
       await memory.propose({ at: AT, file: 'playbook.md', text: said, reason: said })
       await memory.propose({ at: AT, file: 'playbook.md', text: `${said}!`, reason: said })
-      await memory.decline({ at: AT, proposal: 'C2', reason: said })
+      await memory.judge({ verdict: 'decline', at: AT, of: 'C2', reason: said })
       await memory.search({ question: 'because' })
       await memory.export({ to: join(folder, 'home', 'export.jsonl') })
       await memory.backup({ to: join(folder, 'backup') })

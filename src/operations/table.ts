@@ -2,7 +2,6 @@ import { ab } from './calls/ab.ts'
 import { accept } from './calls/accept.ts'
 import { activity } from './calls/activity.ts'
 import { adjust } from './calls/adjust.ts'
-import { approve } from './calls/approve.ts'
 import { backup } from './calls/backup.ts'
 import { beliefSeed } from './calls/belief-seed.ts'
 import { beliefs } from './calls/beliefs.ts'
@@ -12,7 +11,6 @@ import { configure } from './calls/configure.ts'
 import { context } from './calls/context.ts'
 import { correct } from './calls/correct.ts'
 import { decide } from './calls/decide.ts'
-import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { distil } from './calls/distil.ts'
@@ -21,17 +19,16 @@ import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
 import { exportCall } from './calls/export.ts'
 import { fill } from './calls/fill.ts'
-import { flagClose } from './calls/flag-close.ts'
 import { flags } from './calls/flags.ts'
 import { habits } from './calls/habits.ts'
 import { health } from './calls/health.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
+import { judge } from './calls/judge.ts'
 import { layers } from './calls/layers.ts'
 import { leash } from './calls/leash.ts'
 import { lessons } from './calls/lessons.ts'
-import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
 import { moments } from './calls/moments.ts'
 import { mood } from './calls/mood.ts'
@@ -97,7 +94,6 @@ export const CALLS = {
   correct,
   redact,
   flags,
-  flagClose,
   trades,
   trade,
   positions,
@@ -115,14 +111,12 @@ export const CALLS = {
   layers,
   past,
   lessons,
-  lessonsJudge,
   reflect,
   ab,
   write: writeText,
   propose,
   proposals,
-  approve,
-  decline,
+  judge,
   distil,
   read,
   search,

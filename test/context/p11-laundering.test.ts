@@ -186,7 +186,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       for (const hit of found.hits) expect(hit.trust, hit.path).toBe('outside')
       expect((await person.proposals({})).proposals).toMatchObject([{ handle: 'C1', trust: 'outside' }])
       // What a person approves is theirs, whatever it came from.
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       expect(await agent.read({ path: 'playbook.md' })).toMatchObject({ trust: 'person' })
       const next = await turn()
       expect(next.system.text).toContain('always ZQX')

@@ -93,7 +93,7 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
       text: MANUAL,
       reason: 'the desk’s rules',
     })
-    await person.approve({ proposal: 'C1' })
+    await person.judge({ verdict: 'approve', of: 'C1' })
     clock.set(hour(1))
     return agent.turn({ equity: 10_000, positions: [], context: { XAUUSD: LONDON } })
   },

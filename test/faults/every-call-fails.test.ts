@@ -88,7 +88,7 @@ const SESSION: readonly Step[] = [
     name: 'approve',
     run: async (memory) => {
       const [open] = (await memory.proposals()).proposals
-      if (open) await memory.approve({ at: at(8), proposal: open.handle })
+      if (open) await memory.judge({ verdict: 'approve', at: at(8), of: open.handle })
     },
   },
   { name: 'recall', run: (memory) => memory.recall({ symbol: 'GOLD' }) },

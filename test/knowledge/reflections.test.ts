@@ -40,7 +40,7 @@ test('what looking back has taught is shown beside the lessons in force, which a
     expect(second.split(TAUGHT)[1]).not.toContain('Never add to a loser')
     // Of another strategy's none is told.
     expect(await turn(2, 'scalping')).not.toContain(TAUGHT)
-    await person.lessonsJudge({ at: onDay(3), lessons: 'L1', verdict: 'withdraw' })
+    await person.judge({ at: onDay(3), of: 'L1', verdict: 'withdraw' })
     expect(await turn(4, 'swing')).not.toContain('Halve the size')
     expect((await agent.layers({ layer: 'reflection' })).best.map(({ handle }) => handle)).toEqual(['K2'])
   })

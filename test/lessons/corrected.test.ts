@@ -51,7 +51,7 @@ test('what a person withdrew does not come back by way of another reflector', as
   const person = await opening({ home, actor: 'person' })
   await trades(agent, 0, MANY)
   const drawn = await agent.reflect({ at: at(MANY) })
-  await person.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: at(MANY, 1) })
+  await person.judge({ of: 'L1', verdict: 'withdraw', at: at(MANY, 1) })
   await agent.reflect({ at: at(MANY, 2), reflector: 'model' })
   const again = await agent.reflect({ at: at(MANY, 3) })
   expect(again.lessons).toBeNull()

@@ -74,7 +74,7 @@ describe('lessons that a model wrote', () => {
     await memory.close()
 
     const person = await opening({ home, actor: 'person' })
-    await person.lessonsJudge({ lessons: 'L1', verdict: 'approve', at: at(40, 2) })
+    await person.judge({ of: 'L1', verdict: 'approve', at: at(40, 2) })
     const after = await person.turn({ at: at(40, 3), positions: [], equity: 10_000 })
     expect(after.system.text).toContain('Entry timing: T39 in london lost -1.00R; wait for asia. [L1 T39]')
     expect(after.user.text).not.toContain('wait for asia')

@@ -27,7 +27,7 @@ export interface Call {
     | 'write'
     | 'propose'
     | 'reflect'
-    | 'lessonsJudge'
+    | 'judge'
     | 'import'
   readonly input: { readonly [key: string]: unknown }
 }

@@ -256,10 +256,10 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
   if (what < 176)
     return [
       {
-        call: 'lessonsJudge',
+        call: 'judge',
         input: {
           at,
-          lessons: `L${1 + (size % 3)}`,
+          of: `L${1 + (size % 3)}`,
           verdict: of(['approve', 'promote', 'withdraw'], late),
         },
       },

@@ -155,7 +155,7 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
   if (one.what < 94)
     return step('approve a file', async ({ person }) => {
       const [file] = (await person.status({})).files.unapproved
-      if (file !== undefined) await person.approve({ at, file })
+      if (file !== undefined) await person.judge({ verdict: 'approve', at, of: file })
     })
   told.strict = !told.strict
   const { strict } = told
@@ -257,7 +257,9 @@ const proposalStep = (one: Throw, n: number, at: string, text: string, told: Tol
     const proposal = `C${++told.judged}`
     // One that no longer fits its file is refused, and that is an outcome too.
     return step('approve', ({ person }) =>
-      person.approve({ at, proposal }).catch(() => person.decline({ at, proposal })),
+      person
+        .judge({ verdict: 'approve', at, of: proposal })
+        .catch(() => person.judge({ verdict: 'decline', at, of: proposal })),
     )
   }
   told.proposals++

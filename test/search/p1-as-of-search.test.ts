@@ -117,7 +117,7 @@ describe('P1: what changes a text without being written into it', () => {
       expect(await agent.search({ question: 'platypus' })).toMatchObject({ hits: [] })
       for (const memory of [agent, person])
         expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
-      await person.approve({ at: at(3), file: 'memory/facts.md' })
+      await person.judge({ verdict: 'approve', at: at(3), of: 'memory/facts.md' })
       expect((await agent.search({ question: 'platypus' })).hits).toHaveLength(1)
       for (const memory of [agent, person]) {
         expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)

@@ -174,7 +174,9 @@ describe('a live log', () => {
       expect(await onDisk(home, 'playbook.md')).toBe(PLAYBOOK)
       expect((await agent.status({})).files.unapproved).toEqual(['playbook.md'])
       const person = await openAs(home, 'person')
-      expect((await person.approve({ file: 'playbook.md' })).diff).toContain('+Risk 1% a trade.')
+      expect((await person.judge({ verdict: 'approve', of: 'playbook.md' })).diff).toContain(
+        '+Risk 1% a trade.',
+      )
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       await agent.close()
       await person.close()

@@ -45,8 +45,8 @@ describe('what several runs have in common', () => {
         diff: made.diff,
       })
       const person = await openAs(home, 'person')
-      await person.approve({ file: 'playbook.md' })
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       expect(await onDisk(home, 'playbook.md')).toBe(
         '# Mine\n\n- risk 1%\n\n## Common to several runs\n\n- Pause after three losses\n- Gold ranges on Mondays\n\n' +
           '## Learnings\n\n- [2026-01-01] old\n',
@@ -69,7 +69,7 @@ describe('what several runs have in common', () => {
         proposal: null,
         why: 'C1 proposes just this: it is open',
       })
-      await person.decline({ proposal: 'C1' })
+      await person.judge({ verdict: 'decline', of: 'C1' })
       expect((await person.distil({ runs: ['a', 'b', 'c'] })).why).toBe(
         'C1 proposes just this: it is rejected',
       )

@@ -20,7 +20,7 @@ describe('words that are erased', () => {
     withMemory(async (person, home) => {
       const soul = 'I am calm.\nI cut losses at 1R.\nMandrake is our client.\nI never average down.\n'
       const { proposal } = await person.propose({ file: 'SOUL.md', text: soul, edit: 'whole', reason: 'r' })
-      await person.approve({ proposal: String(proposal) })
+      await person.judge({ verdict: 'approve', of: String(proposal) })
       const { file } = await person.write({
         to: 'journal',
         text: 'first line good lesson\nMandrake line\nthird line',

@@ -47,7 +47,7 @@ const withDesk = (mode: Mode, work: (desk: Desk) => Promise<void>) =>
       if (mode === 'live') {
         await byHand('playbook.md', RULES)
         await person.read({ path: 'playbook.md' })
-        await person.approve({ file: 'playbook.md' })
+        await person.judge({ verdict: 'approve', of: 'playbook.md' })
       }
       await work({
         home,
@@ -120,14 +120,14 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       await agent.write({ to: 'learning', text: SECRET })
       await byHand('playbook.md', (await onDisk('playbook.md')).replace('Risk 1%', 'Risk 0.5%'))
       await person.read({ path: 'playbook.md' })
-      await person.approve({ file: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       const { proposal } = await agent.propose({
         file: 'playbook.md',
         edit: 'append',
         text: '- no trades on Fridays',
         reason: 'two losses',
       })
-      await person.approve({ proposal: String(proposal) })
+      await person.judge({ verdict: 'approve', of: String(proposal) })
       await agent.write({ to: 'learning', text: 'wait after NFP' })
       await erase(person)
       await agent.write({ to: 'learning', text: 'small on Mondays' })
@@ -156,7 +156,7 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
         expect((await agent.context({})).text).toContain('Risk 1% a trade')
         expect(await onDisk('playbook.md')).toContain('Risk 5%')
         await soundAndTheSame(desk)
-        await person.approve({ file: 'playbook.md' })
+        await person.judge({ verdict: 'approve', of: 'playbook.md' })
         expect((await agent.read({ path: 'playbook.md' })).text).toContain('Risk 5%')
       }),
   )
@@ -166,7 +166,7 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       const { person, agent, onDisk, byHand } = desk
       await byHand('playbook.md', `Ask Mandrake first.\n${await onDisk('playbook.md')}`)
       await person.read({ path: 'playbook.md' })
-      await person.approve({ file: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       await agent.write({ to: 'learning', text: 'wait after NFP' })
       const { notices } = await erase(person)
       expect(notices).toEqual([
@@ -247,14 +247,14 @@ describe.each(MODES)('an erased line of the manual, %s', (mode) => {
       const save = async (text: string) => {
         await byHand(path, text)
         await person.read({ path })
-        await person.approve({ file: path })
+        await person.judge({ verdict: 'approve', of: path })
       }
       await save('Never add to a loser.\n')
       await save(`Never add to a loser.\nAsk Mandrake.\n`)
       await erase(person)
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\n')
       const { proposal } = await agent.propose({ file: path, edit: 'append', text: 'Be calm.', reason: 'x' })
-      await person.approve({ proposal: String(proposal) })
+      await person.judge({ verdict: 'approve', of: String(proposal) })
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\nBe calm.\n')
       await soundAndTheSame(desk)
     }))

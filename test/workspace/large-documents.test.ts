@@ -67,7 +67,7 @@ describe('a document of megabytes', () => {
       const { files } = await person.proposals({})
       expect(files[0]).toMatchObject({ file: 'memory/book.md' })
       expect(files[0]?.diff.split('\n')).toHaveLength(LINES + 3)
-      await person.approve({ file: 'memory/book.md' })
+      await person.judge({ verdict: 'approve', of: 'memory/book.md' })
       const to = join(home, 'all.jsonl')
       await person.export({ to })
       await person.close()

@@ -44,7 +44,7 @@ const DOINGS: { readonly [name: string]: (memory: Memory, n: number) => Promise<
     memory.propose({ at: at(n), file: 'playbook.md', text: `- rule ${n}`, reason: `because ${n}` }),
   approve: async (memory, n) => {
     const [first] = (await memory.proposals()).proposals
-    if (first) await memory.approve({ at: at(n), proposal: first.handle })
+    if (first) await memory.judge({ verdict: 'approve', at: at(n), of: first.handle })
   },
   redact: async (memory) => {
     const { events } = await memory.events({ after: 0, limit: 1_000 })

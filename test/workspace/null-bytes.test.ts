@@ -45,7 +45,7 @@ describe('a file with null bytes', () => {
       const person = await openAs(home, 'person')
       await person.search({ question: 'gold' })
       expect(await seenIn(person)).toBe(2)
-      await person.approve({ file: 'memory/rules.md' })
+      await person.judge({ verdict: 'approve', of: 'memory/rules.md' })
       for (let look = 0; look < 3; look++) {
         const again = await openAs(home, 'agent')
         await again.read({ path: 'notes/gold.md' })

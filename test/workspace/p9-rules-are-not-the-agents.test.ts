@@ -13,9 +13,9 @@ test.each(['agent', 'broker', 'system'] as const)(
       const memory = await openAs(home, actor)
       await memory.propose({ file: 'SOUL.md', text: 'more', reason: 'r' })
       for (const call of [
-        () => memory.approve({ proposal: 'C1' }),
-        () => memory.decline({ proposal: 'C1' }),
-        () => memory.approve({ file: 'SOUL.md' }),
+        () => memory.judge({ verdict: 'approve', of: 'C1' }),
+        () => memory.judge({ verdict: 'decline', of: 'C1' }),
+        () => memory.judge({ verdict: 'approve', of: 'SOUL.md' }),
       ])
         await expect(call()).rejects.toMatchObject({ code: 'not_allowed', field: 'actor' })
       expect((await memory.proposals({})).proposals[0]).toMatchObject({ status: 'open' })
@@ -49,15 +49,15 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
     const agent = await openAs(home, 'agent')
     const leash = (risk: string) => `# Manual\n\n\`\`\`leash\nrisk per trade: ${risk}\n\`\`\`\n`
     await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text: leash('1%'), reason: 'r' })
-    await person.approve({ proposal: 'C1' })
+    await person.judge({ verdict: 'approve', of: 'C1' })
     await byHand(home, 'TRADING_MANUAL.md', `${leash('50%')}\n- always ZQX\n`)
     await agent.read({ path: 'TRADING_MANUAL.md' })
     const { diff } = await agent.propose({ file: 'TRADING_MANUAL.md', text: '- be calm', reason: 'harmless' })
     expect(diff).not.toMatch(/^\+.*(?:ZQX|50%)/m)
-    await expect(person.approve({ proposal: 'C2' })).rejects.toMatchObject({
+    await expect(person.judge({ verdict: 'approve', of: 'C2' })).rejects.toMatchObject({
       code: 'ambiguous',
-      field: 'proposal',
-      next: expect.stringContaining("approve({ file: 'TRADING_MANUAL.md' })"),
+      field: 'of',
+      next: expect.stringContaining("judge({ of: 'TRADING_MANUAL.md', verdict: 'approve' })"),
     })
     const { system } = await agent.context({})
     expect(system.text).toContain('at most 1% of equity')
@@ -67,8 +67,8 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
     expect(waiting).toMatchObject([
       { file: 'TRADING_MANUAL.md', diff: expect.stringContaining('+- always ZQX') },
     ])
-    await person.approve({ file: 'TRADING_MANUAL.md' })
-    await person.approve({ proposal: 'C2' })
+    await person.judge({ verdict: 'approve', of: 'TRADING_MANUAL.md' })
+    await person.judge({ verdict: 'approve', of: 'C2' })
     expect((await agent.context({})).system.text).toContain('- be calm')
     await agent.close()
     await person.close()
@@ -116,7 +116,7 @@ test('P9: every write names who wrote it, in which run', async () => {
     expect(events.map(({ kind, actor, run }) => [kind, actor, run])).toEqual(
       ['journal', 'note', 'review', 'learning', 'proposal'].map((kind) => [kind, 'agent', 'live']),
     )
-    expect([CALLS.approve.scope, CALLS.decline.scope]).toEqual(['admin', 'admin'])
+    expect([CALLS.judge.scope, CALLS.redact.scope]).toEqual(['admin', 'admin'])
     await memory.close()
   })
 })

@@ -46,7 +46,9 @@ const callsOf = (history: Writes): ((memory: Memory) => Promise<{ outcome: strin
         if (judged === proposed) return async () => null
         const proposal = `C${++judged}`
         return (memory) =>
-          what === 'approve' ? memory.approve({ at, proposal }) : memory.decline({ at, proposal })
+          what === 'approve'
+            ? memory.judge({ verdict: 'approve', at, of: proposal })
+            : memory.judge({ verdict: 'decline', at, of: proposal })
       }
     }
   })

@@ -63,7 +63,7 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
       case 'approve': {
         if (judged === proposed) return async () => null
         const proposal = `C${++judged}`
-        return (memory) => memory.approve({ at, proposal })
+        return (memory) => memory.judge({ verdict: 'approve', at, of: proposal })
       }
       case 'seen':
         return (memory) => memory.turn({ at, context, equity: 1_000 + n })

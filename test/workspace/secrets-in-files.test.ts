@@ -110,7 +110,7 @@ describe('a file that was written by hand with a secret in it', () => {
       await write('playbook.md', edited)
       await memory.read({ path: 'playbook.md' })
       expect((await memory.status({})).files.unapproved).toEqual(['playbook.md'])
-      const { diff } = await memory.approve({ at: AT, file: 'playbook.md' })
+      const { diff } = await memory.judge({ verdict: 'approve', at: AT, of: 'playbook.md' })
       expect(diff).not.toContain(TOKEN)
       expect(await read('playbook.md')).toBe(edited)
       memory = await reopened(memory, home)

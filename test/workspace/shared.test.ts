@@ -280,7 +280,9 @@ describe('a document of a shared folder', () => {
       const memory = await open({ actor: 'person' })
       const proposal = { file: RUNBOOK, text: 'Never flatten.', reason: 'tired' }
       await expect(memory.propose(proposal)).rejects.toMatchObject({ code: 'not_allowed', field: 'file' })
-      await expect(memory.approve({ file: RUNBOOK })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(memory.judge({ verdict: 'approve', of: RUNBOOK })).rejects.toMatchObject({
+        code: 'not_found',
+      })
       await expect(
         memory.runOpen({ run: 'bt', mode: 'backtest', presets: { [RUNBOOK]: 'Never flatten.' } }),
       ).rejects.toMatchObject({ code: 'not_allowed', field: 'presets' })

@@ -17,7 +17,7 @@ const withRules = (
     const clock = clockAt()
     await byHand(home, 'playbook.md', APPROVED)
     const person = await openAs(home, 'person', clock)
-    await person.approve({ file: 'playbook.md' })
+    await person.judge({ verdict: 'approve', of: 'playbook.md' })
     const agent = await openAs(home, 'agent', clock)
     await work({ home, clock, person, agent })
     await person.close()
@@ -70,7 +70,7 @@ describe('a protected file that was changed by hand', () => {
       expect(await onDisk(home, 'playbook.md')).toBe(BY_HAND)
       expect((await agent.status({})).files.strict).toBe(true)
       expect((await agent.context({})).text).toContain('shown as last approved')
-      await person.approve({ file: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       expect(await agent.read({ path: 'playbook.md' })).toMatchObject({
         text: BY_HAND.trimEnd(),
         marked: null,
@@ -84,10 +84,10 @@ describe('a protected file that was changed by hand', () => {
       await byHand(home, 'SOUL.md', 'greedy\n')
       await expect(agent.read({ path: 'SOUL.md' })).rejects.toMatchObject({
         code: 'not_found',
-        next: expect.stringContaining("memory.approve({ file: 'SOUL.md' })"),
+        next: expect.stringContaining("memory.judge({ of: 'SOUL.md', verdict: 'approve' })"),
       })
       expect((await agent.proposals({})).files).toMatchObject([{ file: 'SOUL.md', inUse: 'not at all' }])
-      await person.approve({ file: 'SOUL.md' })
+      await person.judge({ verdict: 'approve', of: 'SOUL.md' })
       expect((await agent.read({ path: 'SOUL.md' })).text).toBe('greedy')
     })
   })

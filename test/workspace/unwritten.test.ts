@@ -26,7 +26,7 @@ const SHOWN: { readonly [name: string]: Call } = {
     file: 'proposals/C1.md',
     call: async (memory) => {
       await memory.propose(PROPOSAL)
-      return memory.decline({ proposal: 'C1', reason: 'no' })
+      return memory.judge({ verdict: 'decline', of: 'C1', reason: 'no' })
     },
     kind: 'approval',
   },
@@ -55,7 +55,7 @@ const WRITTEN: { readonly [name: string]: Call } = {
     file: 'playbook.md',
     call: async (memory) => {
       await memory.propose(PROPOSAL)
-      return memory.approve({ proposal: 'C1' })
+      return memory.judge({ verdict: 'approve', of: 'C1' })
     },
     kind: 'approval',
   },
@@ -221,8 +221,8 @@ describe('a playbook that may not be written', () => {
       await byHand(home, 'playbook.md', `${await onDisk(home, 'playbook.md')}- typed by hand\n`)
       expect((await memory.write({ to: 'learning', text: 'Copper waits.' })).behind).toEqual(unwritten)
       expect((await memory.propose(PROPOSAL)).behind).toEqual(unwritten)
-      expect((await memory.approve({ file: 'playbook.md' })).behind).toEqual(unwritten)
-      expect((await memory.approve({ proposal: 'C1' })).behind).toEqual(unwritten)
+      expect((await memory.judge({ verdict: 'approve', of: 'playbook.md' })).behind).toEqual(unwritten)
+      expect((await memory.judge({ verdict: 'approve', of: 'C1' })).behind).toEqual(unwritten)
       const { text, behind } = await memory.read(PLAYBOOK)
       const said = ['Gold falls', 'Oil rises', 'typed by hand', 'Copper waits', 'never on Fridays']
       for (const one of said) expect(text).toContain(one)

@@ -26,7 +26,6 @@ export const MAINTAINERS = [
   'correct',
   'adjust',
   'belief.seed',
-  'flag.close',
   'redact',
   'accept',
   'distil',

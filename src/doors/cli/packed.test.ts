@@ -92,7 +92,7 @@ test('is a library too', async () => {
   const script = `const { openMemory } = await import('hindcast')
     const { runDemo } = await import('hindcast/lab')
     const memory = await openMemory({ home: 'coded' })
-    await memory.note({ key: 'gold', text: 'It falls on strong jobs reports.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' })
     const { hits } = await memory.search({ question: 'gold' })
     await memory.close()
     console.log(typeof runDemo, hits[0].path)`
