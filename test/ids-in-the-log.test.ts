@@ -86,7 +86,7 @@ const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => 
   const cites = ['E1', 'T2', 'B1', 'P1', 'N1', 'K1', 'L1', 'C1', 'K999', 'a hunch']
   await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', reason: NEWS, cites })
   await agent.decide({ at: day(15, 11), action: 'hold', trade: 'T2', reason: 'as planned' })
-  await agent.reject({ at: day(15, 11), rule: 'R3_POSITION_CAP' })
+  await agent.order({ status: 'rejected', at: day(15, 11), rule: 'R3_POSITION_CAP' })
   await agent.incident({ at: day(15, 12), text: 'the line dropped' })
   await agent.order({ at: day(15, 12), order: 'o1', status: 'placed', symbol: 'OIL', side: 'buy', size: 1 })
   await agent.fill({ at: day(15, 12), symbol: 'OIL', side: 'buy', size: 1, price: 70 })

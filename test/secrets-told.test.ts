@@ -36,7 +36,7 @@ const TOLD: readonly Told[] = [
     { at: AT, order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy', reason: SAID },
     'reason',
   ),
-  told('reject', { at: AT, rule: 'R3', message: SAID }, 'message'),
+  told('order', { status: 'rejected', at: AT, rule: 'R3', reason: SAID }, 'reason'),
   told('incident', { at: AT, text: SAID }, 'text'),
   told('remark', { at: AT, on: 'T1', text: SAID }, 'text'),
   told(

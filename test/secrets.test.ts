@@ -110,7 +110,6 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     context: { note: 'x' },
     lessonsHash: 'a',
   },
-  rejection: { rule: 'R3', symbol: 'XAU', order: 'o', message: 'x' },
   order: { order: 'o', status: 'placed', symbol: 'XAU', side: 'buy', type: 'limit', reason: 'x', rule: 'R' },
   fill: { symbol: 'XAU', side: 'buy', size: '1', price: '1', order: 'o', position: 'p', strategy: STRATEGY },
   'trade.recorded': { ...ENTRY, symbol: 'ES', entryPrice: '1', exitPrice: '2', exitReason: 'x', remark: 'x' },
@@ -308,7 +307,7 @@ describe('what was written', () => {
       await turn.search({ question: said })
       await turn.recall({ symbol: 'XAU', question: said } as never).catch(() => undefined)
       await memory.order({ at: AT, order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy', reason: said })
-      await memory.reject({ at: AT, rule: 'R3', message: said })
+      await memory.order({ status: 'rejected', at: AT, rule: 'R3', reason: said })
       await memory.incident({ at: AT, text: said })
       await openTrade(memory, {
         ...{ at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1 },

@@ -12,17 +12,20 @@ const BROKER_RULE = 'BROKER'
 /** What became of an order. Its effect on a position comes with fills and snapshots. */
 export const onOrder = ({ state, event, book, account }: Booking<Order>): AccountRow => {
   const { order: id, status, symbol, side, rule, size, reason } = event.data
-  const known = state.orders.get(id)
   const { at, knownAt, seq, run } = event
+  const intent = symbol === undefined ? undefined : state.intents.get(symbol)
+  if (status === 'rejected') {
+    const rejection = { seq, at, knownAt, run, symbol: symbol ?? null, message: reason ?? null }
+    book.push(put('rejections', { ...rejection, rule: rule ?? BROKER_RULE }))
+    book.use(intent)
+  }
+  // Without an id it was rejected before it was sent.
+  if (id === undefined || symbol === undefined || side === undefined) return account
+  const known = state.orders.get(id)
   const filled = known?.filled ?? ZERO
   book.push(put('orders', { at, filled, id, side, size: size ?? known?.size ?? null, status, symbol }))
-  if (status === 'rejected') {
-    const rejection = { seq, at, knownAt, run, symbol, message: reason ?? null }
-    book.push(put('rejections', { ...rejection, rule: rule ?? BROKER_RULE }))
-  }
-  const intent = state.intents.get(symbol)
   const isDone = status === 'cancelled' || status === 'expired'
-  if (intent && (status === 'rejected' || (isDone && endsWithOrder(intent, known, state)))) book.use(intent)
+  if (intent && isDone && endsWithOrder(intent, known, state)) book.use(intent)
   return account
 }
 

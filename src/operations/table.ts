@@ -50,7 +50,6 @@ import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
 import { reflect } from './calls/reflect.ts'
 import { reindex } from './calls/reindex.ts'
-import { reject } from './calls/reject.ts'
 import { remarkOn } from './calls/remark.ts'
 import { restore } from './calls/restore.ts'
 import { runClose } from './calls/run-close.ts'
@@ -81,7 +80,6 @@ export const CALLS = {
   tick,
   fill,
   order,
-  reject,
   incident,
   observe,
   tradeRecord,

@@ -47,10 +47,7 @@ const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: strin
       importance: 90,
     }),
   rejection: (memory, text) =>
-    memory.reject({
-      rule: asName(text),
-      message: text.slice(0, 4_000),
-    }),
+    memory.order({ status: 'rejected', rule: asName(text), reason: text.slice(0, 4_000) }),
   plan: (memory, text) =>
     memory.planCreate({
       condition: { symbol: 'GOLD' },

@@ -25,7 +25,7 @@ export const everyCall = (
   ['fill', { at: at(9), id: 'f1', symbol: 'XAUUSD', side: 'buy', size: 1, price: 2001 }],
   ['tick', { at: at(10), positions: [{ symbol: 'XAUUSD', side: 'long', size: 1, price: 2001, mark: 2005 }] }],
   ['order', { at: at(10), order: 'o1', status: 'placed', symbol: 'BTC', side: 'buy' }],
-  ['reject', { at: at(10), rule: 'too big' }],
+  ['order', { status: 'rejected', at: at(10), rule: 'too big' }],
   ['incident', { at: at(10), text: 'the line dropped' }],
   ['observe', { at: at(10), text: 'Gold falls as the dollar firms', symbol: 'XAUUSD' }],
   [

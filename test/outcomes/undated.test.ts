@@ -23,7 +23,7 @@ describe('before the first fact with a time', () => {
         openTrade(person, { symbol: 'NQ', side: 'long', size: 1, price: 100 }),
         person.tradeRecord({ symbol: 'NQ', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 }),
         person.adjust({ type: 'split', symbol: 'NQ', ratio: 2 }),
-        person.reject({ rule: 'R1' }),
+        person.order({ status: 'rejected', rule: 'R1' }),
         agent.write({ to: 'journal', text: 'quiet' }),
         person.incident({ severity: 'warning', text: 'feed down' }),
         person.planCreate({ condition: { price: { below: 1 } }, action: { type: 'skip_trade' } }),

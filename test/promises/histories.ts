@@ -9,7 +9,6 @@ export interface Call {
     | 'fill'
     | 'order'
     | 'decide'
-    | 'reject'
     | 'incident'
     | 'tradeRecord'
     | 'planCreate'
@@ -245,8 +244,14 @@ const callsOf = (steps: readonly Step[]): History => {
       }
     } else if (one.what < 74) {
       calls.push({
-        call: 'reject',
-        input: { at, rule: one.flag ? 'R3_POSITION_CAP' : 'R6_RATE_LIMIT', symbol, message: 'too much' },
+        call: 'order',
+        input: {
+          status: 'rejected',
+          at,
+          rule: one.flag ? 'R3_POSITION_CAP' : 'R6_RATE_LIMIT',
+          symbol,
+          reason: 'too much',
+        },
       })
     } else if (one.what < 80) {
       const entryAt = new Date(now - 3_600_000).toISOString()

@@ -209,7 +209,7 @@ const later =
       case 2:
         return agent.order({ ...order, reason: text })
       case 3:
-        return agent.reject({ at, rule: 'R3', symbol: 'GOLD', message: text })
+        return agent.order({ status: 'rejected', at, rule: 'R3', symbol: 'GOLD', reason: text })
       case 4:
         return agent.write({ to: 'journal', at, turn, text })
       default:

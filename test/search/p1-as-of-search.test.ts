@@ -131,7 +131,7 @@ describe('P1: what changes a text without being written into it', () => {
   test('a turn that is shown more after it has decided: its transcript grows in the middle', async () => {
     await withDesk(async ({ agent }) => {
       await agent.decide({ at: at(0), action: 'skip', symbol: 'GOLD', reason: 'an earlier thing' })
-      await agent.reject({ at: at(1), rule: 'R3', symbol: 'GOLD', message: 'too much' })
+      await agent.order({ status: 'rejected', at: at(1), rule: 'R3', symbol: 'GOLD', reason: 'too much' })
       const { turn } = await agent.turn({ at: at(2), equity: 1_000 })
       await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: 'zebra crossing' })
       const asked = { question: 'zebra', sources: ['transcript' as const] }

@@ -123,7 +123,7 @@ describe('words that facts themselves hold', () => {
     withMemory(async (person) => {
       await person.decide({ action: 'skip', symbol: 'HG', tags: ['Mandrake'], reason: 'Mandrake again' })
       await person.decide({ action: 'skip', symbol: 'SI', tags: ['mandrake', 'x'] })
-      await person.reject({ symbol: 'HG', rule: 'mandrake rule' })
+      await person.order({ status: 'rejected', symbol: 'HG', rule: 'mandrake rule' })
       await person.observe({ text: 'Copper is bid.', source: 'Mandrake' })
       await person.write({ to: 'note', key: 'mandrake', text: 'Gold.' })
       await person.configure({ leash: { avoid: [{ rule: 'calls with Mandrake' }] } })
@@ -131,7 +131,7 @@ describe('words that facts themselves hold', () => {
       expect(notices).toHaveLength(1)
       for (const place of [
         /event \d+ and 1 more, decision tags/,
-        /event \d+, rejection rule/,
+        /event \d+, order rule/,
         /event \d+, observation source/,
         /event \d+, note file/,
         /event \d+, configured leash.avoid.rule/,

@@ -24,7 +24,13 @@ const DOINGS: { readonly [name: string]: (memory: Memory, n: number) => Promise<
       equity: 10_000 + n,
     })
     await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', reason: `breakout ${n}` })
-    await memory.reject({ at: at(n), rule: 'R1', symbol: 'GOLD', message: `too large ${n}` })
+    await memory.order({
+      status: 'rejected',
+      at: at(n),
+      rule: 'R1',
+      symbol: 'GOLD',
+      reason: `too large ${n}`,
+    })
   },
   decide: (memory, n) => memory.decide({ at: at(n), action: 'skip', symbol: 'GOLD', reason: `no ${n}` }),
   incident: (memory, n) => memory.incident({ at: at(n), text: `the connection dropped ${n}` }),

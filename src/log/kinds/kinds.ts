@@ -33,7 +33,6 @@ import { proposalKind } from './proposal.ts'
 import { recalledKind } from './recalled.ts'
 import { redactedKind } from './redacted.ts'
 import { reflectionKind } from './reflection.ts'
-import { rejectionKind } from './rejection.ts'
 import { reviewKind } from './review.ts'
 import { runEndedKind } from './run-ended.ts'
 import { runStartedKind } from './run-started.ts'
@@ -63,7 +62,6 @@ const IN_ORDER = [
   [compressionKind],
   [maintenanceKind],
   [decisionKind],
-  [rejectionKind],
   [orderKind],
   [fillKind],
   [tradeRecordedKind],
