@@ -28,7 +28,7 @@ const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memo
   propose: ['turn', (m) => m.propose({ at, file: 'SOUL.md', text: 'x', reason: 'y', turn })],
   'run close': ['run', (m) => m.runClose({ run: 'none' })],
   'run open': ['from', (m) => m.runOpen({ run: 'next', mode: 'backtest', from: 'none' })],
-  distil: ['runs', (m) => m.distil({ runs: ['none', 'neither'] })],
+  distil: ['fromRuns', (m) => m.propose({ fromRuns: ['none', 'neither'] })],
 }
 
 test.each(Object.entries(NAMING))(

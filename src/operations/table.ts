@@ -13,7 +13,6 @@ import { correct } from './calls/correct.ts'
 import { decide } from './calls/decide.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
-import { distil } from './calls/distil.ts'
 import { doctor } from './calls/doctor.ts'
 import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
@@ -115,7 +114,6 @@ export const CALLS = {
   propose,
   proposals,
   judge,
-  distil,
   read,
   search,
   reindex,

@@ -364,7 +364,7 @@ test('what runs learned from news is proposed as such', () =>
       await agent.close()
     }
     const person = await openMemory({ home, agent: 'a', actor: 'person' })
-    await person.distil({ runs: ['one', 'two'] })
+    await person.propose({ fromRuns: ['one', 'two'] })
     expect((await person.proposals({})).proposals).toMatchObject([{ by: 'person', trust: 'outside' }])
     await person.close()
   }))

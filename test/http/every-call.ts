@@ -98,7 +98,7 @@ export const everyCall = (
   ['run.open', { run: 'other', mode: 'backtest' }],
   ['runs', {}],
   ['diff', { runs: ['bt', 'other'] }],
-  ['distil', { runs: ['bt', 'other'] }],
+  ['propose', { fromRuns: ['bt', 'other'] }],
   ['accept', { reason: 'mine' }],
   ['rebuild', {}],
   ['verify', {}],

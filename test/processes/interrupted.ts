@@ -41,7 +41,7 @@ const WORK: { readonly [name: string]: () => Promise<unknown> } = {
   },
   distil: () => {
     armed = true
-    return memory.distil({ at: AT, runs: ['one', 'two'] })
+    return memory.propose({ at: AT, fromRuns: ['one', 'two'] })
   },
 }
 

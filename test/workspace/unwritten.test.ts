@@ -163,7 +163,7 @@ test('what two runs have in common is proposed although its file cannot be writt
       )
     }
     await byHand(home, 'proposals', 'in the way')
-    const { proposal, behind } = await memory.distil({ runs: ['a', 'b'] })
+    const { proposal, behind } = await memory.propose({ fromRuns: ['a', 'b'] })
     expect(proposal).toBe('C1')
     expect(behind).toContain('proposals/C1.md')
     await memory.close()

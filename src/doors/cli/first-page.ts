@@ -28,7 +28,6 @@ export const MAINTAINERS = [
   'belief.seed',
   'redact',
   'accept',
-  'distil',
   'events',
   'diff',
   'reindex',

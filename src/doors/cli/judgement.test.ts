@@ -135,7 +135,7 @@ test('what the rules come to is shown within 80 columns', async () => {
   ]
   for (const answer of shown) expect(widest(answer.replaceAll(/^store .*$/gm, ''))).toBeLessThanOrEqual(80)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')
-  expect(await program.said('distil', 'bt-1,bt-2')).toContain(
+  expect(await program.said('propose', '--from-runs', 'bt-1,bt-2')).toContain(
     'only one of these runs has learned anything itself',
   )
 })
