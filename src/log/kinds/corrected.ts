@@ -12,7 +12,7 @@ export const zCorrected = z
     reason: zProse.describe('why, in words'),
   })
   .refine((given) => (given.set === undefined) !== (given.void === undefined), {
-    error: 'give what is right, or void: true for a trade that never was: one of them',
+    error: 'or void is needed, and not both: what is right, or void: true for a trade that never was',
     path: ['set'],
   })
 
