@@ -72,10 +72,12 @@ describe('a life on the command line', () => {
     await writeFile(join(folder, 'positions.json'), JSON.stringify(positions))
     await said('tick', '--positions', '@positions.json', '--at', '2026-01-05T10:00:00Z')
     await said(
-      'reject',
+      'order',
+      '--status',
+      'rejected',
       '--rule',
       'max-loss',
-      '--message',
+      '--reason',
       'no\u001b[31mmore',
       '--at',
       '2026-01-05T10:30:00Z',
