@@ -111,19 +111,24 @@ export const WRITING: readonly AgentCall[] = [
     weight: 2,
     make: async (desk, n) =>
       recorded(
-        await desk.memory.note({ key: `${desk.name}-${n % 5}`, text: `level ${priceOf(desk)} held, ${n}` }),
+        await desk.memory.write({
+          to: 'note',
+          key: `${desk.name}-${n % 5}`,
+          text: `level ${priceOf(desk)} held, ${n}`,
+        }),
       ),
   },
   {
     name: 'journal',
     weight: 1,
-    make: async (desk, n) => recorded(await desk.memory.journal({ text: `quiet, ${desk.name} ${n}` })),
+    make: async (desk, n) =>
+      recorded(await desk.memory.write({ to: 'journal', text: `quiet, ${desk.name} ${n}` })),
   },
   {
     name: 'learn',
     weight: 1,
     make: async (desk, n) =>
-      recorded(await desk.memory.learn({ text: `wait for the close, ${desk.name} ${n}` })),
+      recorded(await desk.memory.write({ to: 'learning', text: `wait for the close, ${desk.name} ${n}` })),
   },
   {
     name: 'plan',

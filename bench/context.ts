@@ -90,7 +90,7 @@ const writeNotes = async (place: Place, symbols: readonly string[]): Promise<voi
       (_, part) =>
         `## ${symbol} part ${part} of note ${note}\n\n${`${symbol} pays in session ${part} by rule ${note % 17}, seldom when spreads widen. `.repeat(4)}\n`,
     )
-    await memory.note({ key: `note-${note}`, text: parts.join('\n') })
+    await memory.write({ to: 'note', key: `note-${note}`, text: parts.join('\n') })
   }
   await memory.reindex({})
   await memory.close()

@@ -32,7 +32,7 @@ export const prepareHomes = async (folder: string): Promise<readonly string[]> =
   await record(home)
   cpSync(home, closed, { recursive: true })
   const memory = await openHome(home)
-  await memory.note({ key: 'last', text: 'The last word is in the WAL.', at: LAST + DAY_MS })
+  await memory.write({ to: 'note', key: 'last', text: 'The last word is in the WAL.', at: LAST + DAY_MS })
   await memory.tradeRecord({ ...recordedTrip(trader.next()), at: LAST + DAY_MS, entryAt: LAST })
   await memory.reindex({})
   cpSync(home, open, { recursive: true })
@@ -52,9 +52,9 @@ const record = async (home: string): Promise<void> => {
     const turn = await memory.turn({ at, context: { [trip.symbol]: { ...trip.context } } })
     await turn.recall({ symbol: trip.symbol })
     await turn.decide({ action: 'hold', symbol: trip.symbol, reason: library.question() })
-    await memory.note({ at, key: `part-${i}`, text: library.section(`Levels ${i}`) })
-    await memory.journal({ at, text: library.question() })
-    await memory.learn({ at, text: library.question() })
+    await memory.write({ to: 'note', at, key: `part-${i}`, text: library.section(`Levels ${i}`) })
+    await memory.write({ to: 'journal', at, text: library.question() })
+    await memory.write({ to: 'learning', at, text: library.question() })
     await memory.incident({ at, text: library.question() })
     await memory.planCreate({
       at,

@@ -17,15 +17,14 @@ type Call = (memory: Memory) => Promise<unknown>
 
 /** A call of each that writes: what only a person may do, and the rest. */
 const A_PERSONS: { readonly [name: string]: Call } = {
-  void: (m) => m.void({ trade: 'T1', reason: 'never was' }),
-  flagClose: (m) => m.flagClose({ flag: 'F1', reason: 'looked at' }),
+  void: (m) => m.correct({ void: true, trade: 'T1', reason: 'never was' }),
+  flagClose: (m) => m.judge({ verdict: 'close', of: 'F1', reason: 'looked at' }),
   correct: (m) => m.correct({ trade: 'T1', set: { entryPrice: 1 }, reason: 'typo' }),
   redact: (m) => m.redact({ hashes: ['0'.repeat(64)], reason: 'secret' }),
   beliefSeed: (m) => m.beliefSeed({ key: 'with-the-trend' }),
-  approve: (m) => m.approve({ proposal: 'C1' }),
-  decline: (m) => m.decline({ proposal: 'C1', reason: 'no' }),
+  judge: (m) => m.judge({ verdict: 'approve', of: 'C1' }),
+  decline: (m) => m.judge({ verdict: 'decline', of: 'C1', reason: 'no' }),
   accept: (m) => m.accept({ reason: 'mine' }),
-  embedder: (m) => m.embedder({ name: 'static' }),
   delete: (m) => m.delete({ confirm: 'desk' }),
   restore: (m) => m.restore({ from: './none', reason: 'mine' }),
   personSet: (m) => m.personSet({ credential: 'correct horse battery' }),
@@ -37,7 +36,7 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   configureLeash: (m) => m.configure({ leash: { riskPerTrade: 0.5 } }),
   configureExperiment: (m) => m.configure({ experiment: { section: 'lessons' } }),
   endExperiment: (m) => m.configure({ experiment: null }),
-  lessonsJudge: (m) => m.lessonsJudge({ lessons: 'L1', verdict: 'approve' }),
+  lessonsJudge: (m) => m.judge({ of: 'L1', verdict: 'approve' }),
   configureStrict: (m) => m.configure({ strictFiles: false }),
   changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
   renameToPersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'ZZ', to: 'XAU' }),
@@ -54,7 +53,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   tick: (m) => m.tick({ at: LATER, positions: [{ symbol: 'XAU', side: 'long', size: 1, mark: 101 }] }),
   fill: (m) => m.fill({ at: LATER, symbol: 'BTC', side: 'buy', size: 1, price: 1 }),
   order: (m) => m.order({ at: LATER, order: 'o1', status: 'placed', symbol: 'BTC', side: 'buy' }),
-  reject: (m) => m.reject({ at: LATER, rule: 'too big' }),
+  reject: (m) => m.order({ status: 'rejected', at: LATER, rule: 'too big' }),
   incident: (m) => m.incident({ at: LATER, text: 'the line dropped' }),
   observe: (m) => m.observe({ at: LATER, text: 'Gold falls as the dollar firms', symbol: 'XAU' }),
   tradeOpen: (m) => openTrade(m, { at: LATER, symbol: 'BTC', side: 'long', size: 1, price: 1 }),
@@ -63,7 +62,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
     m.tradeRecord({
       ...{ at: LATER, entryAt: AT, symbol: 'BTC', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 },
     }),
-  tradeRemark: (m) => m.tradeRemark({ at: LATER, trade: 'T1', text: 'late' }),
+  remark: (m) => m.remark({ at: LATER, on: 'T1', text: 'late' }),
   equity: (m) => m.equity({ at: LATER, equity: 1 }),
   cash: (m) => m.cash({ at: LATER, type: 'deposit', amount: 1 }),
   adjust: (m) => m.adjust({ at: LATER, type: 'split', symbol: 'XAU', ratio: 2 }),
@@ -71,28 +70,18 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   configure: (m) => m.configure({ barSeconds: 60 }),
   planCreate: (m) =>
     m.planCreate({ at: LATER, condition: { trend: 'down' }, action: { type: 'skip_trade' } }),
-  planRemark: (m) => m.planRemark({ at: LATER, plan: 'P1', text: 'it kept us out' }),
-  journal: (m) => m.journal({ at: LATER, text: 'quiet' }),
-  note: (m) => m.note({ at: LATER, key: 'k', text: 'v' }),
-  review: (m) => m.review({ at: LATER, period: 'month_2025-06', text: 'fine' }),
-  learn: (m) => m.learn({ at: LATER, text: 'wait' }),
+  planRemark: (m) => m.remark({ at: LATER, on: 'P1', text: 'it kept us out' }),
+  write: (m) => m.write({ to: 'journal', at: LATER, text: 'quiet' }),
+  note: (m) => m.write({ to: 'note', at: LATER, key: 'k', text: 'v' }),
+  review: (m) => m.write({ to: 'review', at: LATER, key: 'month_2025-06', text: 'fine' }),
+  learn: (m) => m.write({ to: 'learning', at: LATER, text: 'wait' }),
   propose: (m) => m.propose({ at: LATER, file: 'playbook.md', text: 'more', reason: 'because' }),
   maintain: (m) => m.maintain(),
   reflect: (m) => m.reflect({ at: LATER, strategy: 'other' }),
 }
 
 /** What writes no fact of its own, or is about runs and stores. */
-const APART = [
-  'distil',
-  'runOpen',
-  'runClose',
-  'rebuild',
-  'reindex',
-  'import',
-  'backup',
-  'export',
-  'planCancel',
-]
+const APART = ['runOpen', 'runClose', 'rebuild', 'reindex', 'import', 'backup', 'export', 'planCancel']
 
 /** What a person left; each test that may change it has a copy of its own. */
 let desk = ''
@@ -230,7 +219,6 @@ test('every call that writes is in the table', () => {
 
 describe('an import by somebody else than a person', () => {
   const facts = {
-    voided: { trade: 'T1', reason: 'never was' },
     'flag.closed': { flag: 'F1', reason: 'looked at' },
     corrected: { trade: 'T1', set: { entryPrice: '1' }, reason: 'typo' },
     redacted: { hashes: ['0'.repeat(64)], reason: 'secret' },

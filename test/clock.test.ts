@@ -52,12 +52,12 @@ const wrongForAnHour = async (
   await openTrade(memory, { trade: 'b', symbol: 'OIL', side: 'long', size: 1, price: 50, stop: 45 })
   await memory.tick({ positions: [], scope: ['SILVER'] })
   await memory.instrument({ symbol: 'GOLD', multiplier: 10 })
-  await memory.note({ key: 'gold', text: 'Written while the clock was wrong.' })
+  await memory.write({ to: 'note', key: 'gold', text: 'Written while the clock was wrong.' })
   clock.set('2026-01-05T12:00:00Z')
   await openTrade(memory, { trade: 'c', symbol: 'GAS', side: 'short', size: 1, price: 3, stop: 4 })
   await closeTrade(memory, { trade: 'T3', price: 2, at: '2026-01-05T12:00:00Z' })
   await closeTrade(memory, { trade: 'T2', price: 60, at: '2026-01-05T12:00:00Z' }).catch(() => undefined)
-  await memory.tradeRemark({ trade: 'T2', text: 'about what never was' })
+  await memory.remark({ on: 'T2', text: 'about what never was' })
   await memory.decide({ action: 'skip', symbol: 'GAS', reason: 'enough', cites: ['E1', 'T3'] })
   clock.set(RIGHT)
   return { memory, clock }
@@ -81,12 +81,12 @@ describe('a log that is ahead of the clock', () => {
 test('a clock that gives fractions is read in whole milliseconds, and one that gives no time is refused', async () => {
   await inFolder(async (home) => {
     const memory = await openMemory({ home, clock: { now: () => (Date.UTC(2025, 5, 2) + 0.3) as Instant } })
-    const { knownAt } = await memory.note({ key: 'gold', text: 'Gold fades.' })
+    const { knownAt } = await memory.write({ to: 'note', key: 'gold', text: 'Gold fades.' })
     expect((await memory.read({ path: 'notes/gold.md', asOf: knownAt ?? '' })).text).toContain('fades')
     await memory.close()
     for (const time of [Number.NaN, -5, 1e18, 'soon']) {
       const wrong = await openMemory({ home, clock: { now: () => time as Instant } })
-      await expect(wrong.note({ key: 'oil', text: 'Oil.' })).rejects.toMatchObject({
+      await expect(wrong.write({ to: 'note', key: 'oil', text: 'Oil.' })).rejects.toMatchObject({
         code: 'invalid_time',
         field: 'clock',
       })

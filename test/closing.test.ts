@@ -63,10 +63,10 @@ describe('a memory that was closed', () => {
 test('calls that were under way when a memory was closed end well', () =>
   inFolder(async (home) => {
     const memory: Memory = await openRun(home)
-    await memory.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })
+    await memory.write({ to: 'note', at: at(0), key: 'gold', text: 'Gold is bid.' })
     const calls = [
       ...Array.from({ length: 50 }, (_, n) => memory.equity({ at: at(n + 1), equity: n })),
-      memory.note({ at: at(60), key: 'oil', text: 'Oil is offered.' }),
+      memory.write({ to: 'note', at: at(60), key: 'oil', text: 'Oil is offered.' }),
       memory.search({ question: 'gold' }),
       memory.rebuild(),
       memory.verify(),

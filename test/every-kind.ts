@@ -34,24 +34,24 @@ export const recordEveryKind = async (person: Memory, agent: Memory): Promise<vo
     action: { type: 'alert', message: 'mind the trend' },
     sources: ['E1', 'B1', 'K1', 'T2', 'E999'],
   })
-  await agent.planRemark({ at: day(14, 12), plan: 'P1', text: 'it kept us out' })
-  await agent.tradeRemark({ at: day(14, 12), trade: 'T2', text: 'early' })
+  await agent.remark({ at: day(14, 12), on: 'P1', text: 'it kept us out' })
+  await agent.remark({ at: day(14, 12), on: 'T2', text: 'early' })
   await agent.cash({ at: day(14, 12), type: 'fee', amount: 1, trade: 'E2' })
-  await agent.note({ at: day(14, 13), key: 'gold', text: 'Gold is quiet before payrolls.' })
-  await agent.journal({ at: day(14, 13), text: 'Nothing to do.' })
-  await agent.review({ at: day(14, 13), period: 'month_2025-06', text: 'A quiet month.' })
-  await agent.learn({ at: day(14, 13), text: 'Wait for the close.' })
+  await agent.write({ to: 'note', at: day(14, 13), key: 'gold', text: 'Gold is quiet before payrolls.' })
+  await agent.write({ to: 'journal', at: day(14, 13), text: 'Nothing to do.' })
+  await agent.write({ to: 'review', at: day(14, 13), key: 'month_2025-06', text: 'A quiet month.' })
+  await agent.write({ to: 'learning', at: day(14, 13), text: 'Wait for the close.' })
   await agent.propose({
     at: day(14, 14),
     file: 'playbook.md',
     text: '- Trade half before payrolls.',
     reason: 'T1',
   })
-  await person.approve({ proposal: 'C1', at: day(14, 15) })
+  await person.judge({ verdict: 'approve', of: 'C1', at: day(14, 15) })
   await agent.propose({ at: day(14, 15), file: 'playbook.md', text: '- Trade double.', reason: 'T2' })
-  await person.decline({ proposal: 'C2', at: day(14, 16), reason: 'no' })
+  await person.judge({ verdict: 'decline', of: 'C2', at: day(14, 16), reason: 'no' })
   await person.reflect({ at: day(15, 1), reflector: 'model' })
-  await person.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: day(15, 2) })
+  await person.judge({ of: 'L1', verdict: 'promote', at: day(15, 2) })
   const turn = await agent.turn({
     at: day(15),
     equity: 10_000,
@@ -64,7 +64,7 @@ export const recordEveryKind = async (person: Memory, agent: Memory): Promise<vo
   const cites = ['E1', 'T2', 'B1', 'P1', 'N1', 'K1', 'L1', 'C1', 'K999', 'a hunch']
   await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', reason: NEWS, cites })
   await agent.decide({ at: day(15, 11), action: 'hold', trade: 'T2', reason: 'as planned' })
-  await agent.reject({ at: day(15, 11), rule: 'R3_POSITION_CAP' })
+  await agent.order({ status: 'rejected', at: day(15, 11), rule: 'R3_POSITION_CAP' })
   await agent.incident({ at: day(15, 12), text: 'the line dropped' })
   await agent.order({ at: day(15, 12), order: 'o1', status: 'placed', symbol: 'OIL', side: 'buy', size: 1 })
   await agent.fill({ at: day(15, 12), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
@@ -72,10 +72,10 @@ export const recordEveryKind = async (person: Memory, agent: Memory): Promise<vo
   await agent.adjust({ at: day(15, 13), type: 'split', symbol: 'SILVER', ratio: 2 })
   await agent.planCancel({ at: day(15, 14), plan: 'P1' })
   await person.correct({ at: day(15, 14), trade: 'T3', set: { fees: 1 }, reason: 'statement' })
-  await person.void({ at: day(15, 15), trade: 'T4', reason: 'never was' })
+  await person.correct({ at: day(15, 15), trade: 'T4', void: true, reason: 'never was' })
   await agent.tradeRecord({ ...LONG, at: day(15, 16), entryAt: day(15, 15), exitPrice: 2_010, pnl: 900 })
   const [flag] = (await person.flags()).flags
-  await person.flagClose({ at: day(15, 17), flag: flag?.handle ?? 'F1', reason: 'looked at' })
+  await person.judge({ verdict: 'close', at: day(15, 17), of: flag?.handle ?? 'F1', reason: 'looked at' })
   await person.maintain({ at: day(17) })
   const [text] = (await person.events({ kind: 'note' })).events
   await person.redact({ hashes: [Object.values(text?.texts ?? {})[0] ?? ''], reason: 'private' })

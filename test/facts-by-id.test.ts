@@ -92,7 +92,7 @@ test('any name of a trade names it in every call; one that names several is refu
     await openTrade(memory, { symbol: 'ETH', side: 'long', size: 1, price: 10, trade: 'mine', at: at(1) })
     for (const trade of ['T1', 'E1', 'o1', 'p1', (await memory.trade({ trade: 'T1' })).trade.id]) {
       expect((await memory.trade({ trade })).trade.handle).toBe('T1')
-      await memory.tradeRemark({ trade, text: `by ${trade}` })
+      await memory.remark({ on: trade, text: `by ${trade}` })
       await memory.cash({ type: 'fee', amount: 1, trade, at: at(2) })
       await memory.correct({ trade, set: { stop: 90 }, reason: `by ${trade}` })
     }
@@ -103,13 +103,13 @@ test('any name of a trade names it in every call; one that names several is refu
     await memory.fill({ ...FILL, side: 'sell', size: 3, position: 'p1', order: 'o2', at: at(3) })
     const several = { code: 'ambiguous', next: expect.stringContaining('T1, T3') }
     await expect(memory.trade({ trade: 'o2' })).rejects.toMatchObject(several)
-    await expect(memory.void({ trade: 'o2', reason: 'r' })).rejects.toMatchObject(several)
-    await expect(memory.tradeRemark({ trade: 'o2', text: 't' })).rejects.toMatchObject(several)
+    await expect(memory.correct({ void: true, trade: 'o2', reason: 'r' })).rejects.toMatchObject(several)
+    await expect(memory.remark({ on: 'o2', text: 't' })).rejects.toMatchObject(several)
     await openTrade(memory, { symbol: 'ETH', side: 'long', size: 2, price: 10, trade: 'other', at: at(4) })
     await expect(memory.cash({ type: 'fee', amount: 1, symbol: 'ETH', at: at(5) })).rejects.toMatchObject({
       code: 'ambiguous',
     })
-    await memory.void({ trade: 'mine', reason: 'never was' })
+    await memory.correct({ void: true, trade: 'mine', reason: 'never was' })
     expect((await memory.verify({})).problems).toEqual([])
     await memory.close()
   })

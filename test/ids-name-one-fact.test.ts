@@ -11,8 +11,8 @@ type Call = (memory: Memory, id: string, other: boolean) => Promise<{ readonly o
 const CALLS: { readonly [kind: string]: Call } = {
   configured: (m, id, other) => m.configure({ id, barSeconds: other ? 60 : 900 }),
   instrument: (m, id, other) => m.instrument({ id, symbol: 'GOLD', multiplier: other ? 1 : 100 }),
-  note: (m, id, other) => m.note({ id, key: 'gold', text: other ? 'long' : 'flat' }),
-  journal: (m, id, other) => m.journal({ id, text: other ? 'loud' : 'quiet' }),
+  note: (m, id, other) => m.write({ to: 'note', id, key: 'gold', text: other ? 'long' : 'flat' }),
+  journal: (m, id, other) => m.write({ to: 'journal', id, text: other ? 'loud' : 'quiet' }),
   'plan.created': (m, id, other) =>
     m.planCreate({ id, condition: { trend: other ? 'up' : 'down' }, action: { type: 'skip_trade' } }),
   decision: (m, id, other) => m.decide({ id, action: 'hold', reason: other ? 'calm' : 'flat' }),
@@ -21,7 +21,7 @@ const CALLS: { readonly [kind: string]: Call } = {
   equity: (m, id, other) => m.equity({ id, equity: other ? 1 : 2 }),
   order: (m, id, other) =>
     m.order({ id, order: 'o1', status: other ? 'cancelled' : 'placed', symbol: 'OIL', side: 'buy' }),
-  remark: (m, id, other) => m.tradeRemark({ id, trade: 'T1', text: other ? 'late' : 'early' }),
+  remark: (m, id, other) => m.remark({ id, on: 'T1', text: other ? 'late' : 'early' }),
 }
 
 test.each(Object.entries(CALLS))('a %s with the id of an earlier one is that, or an error', (_, call) =>

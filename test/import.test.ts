@@ -91,9 +91,9 @@ test('a copy by export and import has the same head hash, also when its import i
   inFolder(async (home) => {
     const file = join(home, 'all.jsonl')
     const source = await openLive(home)
-    await source.note({ key: 'gold', text: 'Sold at the range high.' })
+    await source.write({ to: 'note', key: 'gold', text: 'Sold at the range high.' })
     await source.import({ facts: [trip(2, 'two'), trip(5, 'five')] })
-    await source.void({ trade: 'T2', reason: 'never was' })
+    await source.correct({ void: true, trade: 'T2', reason: 'never was' })
     await source.export({ to: file })
     const { head } = await source.verify()
     const copy = await openLive(home, 'person', 'copy')
@@ -118,7 +118,7 @@ test('an export with an edited text is no copy: it is imported as facts, with th
   inFolder(async (home) => {
     const file = join(home, 'all.jsonl')
     const source = await openLive(home)
-    await source.note({ key: 'gold', text: 'Sold at the range high.' })
+    await source.write({ to: 'note', key: 'gold', text: 'Sold at the range high.' })
     await source.export({ to: file })
     const { head } = await source.verify()
     await writeFile(file, (await readFile(file, 'utf8')).replace('range high', 'range low'))
@@ -204,7 +204,7 @@ test('a fact that the log rejects ends the import with its line; those before it
     const memory = await openLive(home)
     const facts = [
       trip(2, 'two'),
-      { kind: 'voided', at: day(3), payload: { trade: 'T9', reason: 'x' } },
+      { kind: 'corrected', at: day(3), payload: { trade: 'T9', void: true, reason: 'x' } },
       trip(5, 'five'),
     ]
     await expect(memory.import({ facts })).rejects.toMatchObject({

@@ -43,7 +43,7 @@ test('what a person voided stays voided, whatever begins near it', () =>
       agent.fill({ symbol: 'A', side, size: 1, price: 100, at: time(at), order: `${side} ${at}` })
     await fill('buy', '10:00')
     await fill('sell', '10:02')
-    await person.void({ trade: 'T1', reason: 'it was another account’s' })
+    await person.correct({ void: true, trade: 'T1', reason: 'it was another account’s' })
     await fill('buy', '10:05')
     await fill('sell', '10:10')
     await fill('buy', '09:58')

@@ -217,7 +217,7 @@ const READING: readonly ((memory: Memory) => Promise<unknown>)[] = [
   (m) => m.search({ question: 'up' }),
   (m) =>
     m.tick({ at: '2025-06-02T11:00:00Z', positions: [{ symbol: 'BTC', side: 'long', size: 1, mark: 2 }] }),
-  (m) => m.tradeRemark({ at: '2025-06-02T11:30:00Z', trade: 'T1', text: 'late' }),
+  (m) => m.remark({ at: '2025-06-02T11:30:00Z', on: 'T1', text: 'late' }),
   (m) => closeTrade(m, { at: '2025-06-02T12:00:00Z', symbol: 'BTC', price: 3 }),
   (m) => m.verify(),
   (m) => m.rebuild(),

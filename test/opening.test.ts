@@ -272,7 +272,7 @@ describe('an option that is not what it should be', () => {
         ...{ home, agent: 'gold', clock: fixed as never, progress: () => undefined },
         search: { embedder: fixed },
       })
-      await memory.note({ key: 'gold', text: 'Gold is bid.' })
+      await memory.write({ to: 'note', key: 'gold', text: 'Gold is bid.' })
       expect((await memory.search({ question: 'gold' })).hits).toHaveLength(1)
       await memory.close()
     }))

@@ -23,7 +23,7 @@ const withOther = (
 ): Promise<void> =>
   inFolder(async (home) => {
     const memory = await openMemory(where(home))
-    await memory.journal({ text: 'gold broke out' })
+    await memory.write({ to: 'journal', text: 'gold broke out' })
     await memory.search({ question: 'gold' })
     await memory.close()
     const path = join(home, file)

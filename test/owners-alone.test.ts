@@ -26,7 +26,7 @@ test.skipIf(skipped)('what is made is its owner’s alone, and what was not is m
     const memory = await openMemory({ home, agent: 'desk', actor: 'person' })
     const turn = await memory.turn({ equity: 100, positions: [] })
     await turn.decide({ action: 'hold', reason: 'quiet' })
-    await memory.note({ key: 'gold', text: 'It falls.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'It falls.' })
     await memory.search({ question: 'gold' })
     await memory.backup({ to: join(folder, 'copy') })
     await memory.export({ to: join(home, 'desk.jsonl') })

@@ -219,7 +219,7 @@ describe('a person who only looks', () => {
         for (const write of [
           () => memory.equity({ equity: 2 }),
           () => memory.turn({ equity: 2 }),
-          () => memory.note({ key: 'k', text: 'v' }),
+          () => memory.write({ to: 'note', key: 'k', text: 'v' }),
           () => memory.accept({ reason: 'mine' }),
           () => memory.delete({ confirm: 'desk' }),
           () => memory.personSet({ credential: OTHER }),

@@ -12,9 +12,9 @@ test.each([
   inFolder(async (home) => {
     const at = '2025-06-02T10:00:00Z'
     const memory = await openRun(home)
-    await memory.note({ at, key: 'gold', text: 'Gold is bid.' })
+    await memory.write({ to: 'note', at, key: 'gold', text: 'Gold is bid.' })
     await memory.propose({ at, file: 'playbook.md', text: '- Trade half.', reason: 'payrolls' })
-    await memory.approve({ at, proposal: 'C1' })
+    await memory.judge({ verdict: 'approve', at, of: 'C1' })
     await memory.close()
     const before = dump(databaseOf(home))
     expect(behindItsBack(databaseOf(home), edit)).toBeGreaterThan(0)

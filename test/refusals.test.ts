@@ -149,7 +149,51 @@ const WRONG: readonly [
     'sources.0',
     'sources is one of workspace',
   ],
-  ['a text for an input', (m) => m.journal(any('x')), 'journal must be an object', 'an object of text'],
+  ['a text for an input', (m) => m.write(any('x')), 'write must be an object', 'an object of to'],
+  ['a note without a key', (m) => m.write({ to: 'note', text: 'x' }), 'key is missing: a note needs', 'key'],
+  [
+    'a journal with a key',
+    (m) => m.write({ to: 'journal', key: 'gold', text: 'x' }),
+    'key is only for a note or a review',
+    'key',
+  ],
+  [
+    'an order without a side',
+    (m) => m.order({ at, order: 'o1', status: 'placed', symbol: 'XAUUSD' }),
+    'side is missing',
+    'side',
+  ],
+  ['a rejection by no rule', (m) => m.order({ at, status: 'rejected' }), 'rule is missing', 'rule'],
+  [
+    'a change without a reason',
+    (m) => m.propose({ file: 'SOUL.md', text: 'x' }),
+    'reason is missing',
+    'reason',
+  ],
+  [
+    'a change and what runs learned',
+    (m) => m.propose({ fromRuns: ['a', 'b'], text: 'x' }),
+    'text does not go with fromRuns',
+    'text',
+  ],
+  [
+    'a correction and a void at once',
+    (m) => m.correct({ trade: 'T1', set: { fees: 1 }, void: true, reason: 'x' }),
+    'set or void is needed, and not both',
+    'set',
+  ],
+  [
+    'a verdict that a flag does not take',
+    (m) => m.judge({ of: 'F1', verdict: 'approve' }),
+    'F1 cannot be judged by approve',
+    'Give one of: close.',
+  ],
+  [
+    'a flag closed without a reason',
+    (m) => m.judge({ of: 'F1', verdict: 'close' }),
+    'reason is missing',
+    'Say why',
+  ],
   ['a bad hash', (m) => m.redact({ hashes: ['x'], reason: 'y' }), 'is not the hash of a text', 'Give hashes'],
 ]
 

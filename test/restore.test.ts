@@ -35,10 +35,10 @@ const withDesk = (work: (desk: Desk) => Promise<void>): Promise<void> =>
     const monday = join(root, 'monday', AGENT)
     await using(open(home), async (memory) => {
       await memory.equity({ at: at(8), equity: 100 })
-      await memory.note({ at: at(9), key: 'levels', text: 'held twice' })
+      await memory.write({ to: 'note', at: at(9), key: 'levels', text: 'held twice' })
       await memory.backup({ to: monday })
       await memory.equity({ at: at(10), equity: 90 })
-      await memory.note({ at: at(11), key: 'levels', text: 'broke' })
+      await memory.write({ to: 'note', at: at(11), key: 'levels', text: 'broke' })
       await memory.search({ question: 'broke' })
     })
     await work({ home, monday, folder: join(home, AGENT) })

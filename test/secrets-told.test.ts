@@ -36,9 +36,9 @@ const TOLD: readonly Told[] = [
     { at: AT, order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy', reason: SAID },
     'reason',
   ),
-  told('reject', { at: AT, rule: 'R3', message: SAID }, 'message'),
+  told('order', { status: 'rejected', at: AT, rule: 'R3', reason: SAID }, 'reason'),
   told('incident', { at: AT, text: SAID }, 'text'),
-  told('tradeRemark', { at: AT, trade: 'T1', text: SAID }, 'text'),
+  told('remark', { at: AT, on: 'T1', text: SAID }, 'text'),
   told(
     'tradeRecord',
     {
@@ -61,15 +61,15 @@ const TOLD: readonly Told[] = [
     'action.message',
   ),
   told('planCancel', { at: AT, plan: 'P1', reason: SAID }, 'reason'),
-  told('planRemark', { at: AT, plan: 'P1', text: SAID }, 'text'),
+  told('remark', { at: AT, on: 'P1', text: SAID }, 'text'),
   told('beliefSeed', { at: AT, proposition: SAID, condition: { symbol: 'XAU' } }, 'proposition'),
-  told('journal', { at: AT, text: SAID }, 'journal/2025-06-02.md'),
-  told('note', { at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),
-  told('review', { at: AT, period: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
-  told('learn', { at: AT, text: SAID }, 'playbook.md'),
+  told('write', { to: 'journal', at: AT, text: SAID }, 'journal/2025-06-02.md'),
+  told('write', { to: 'note', at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),
+  told('write', { to: 'review', at: AT, key: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
+  told('write', { to: 'learning', at: AT, text: SAID }, 'playbook.md'),
   told('propose', { at: AT, file: 'playbook.md', text: SAID, reason: SAID }, 'text', 'reason'),
-  told('decline', { at: AT, proposal: 'C1', reason: SAID }, 'reason'),
-  told('void', { at: AT, trade: 'T1', reason: SAID }, 'reason'),
+  told('judge', { verdict: 'decline', at: AT, of: 'C1', reason: SAID }, 'reason'),
+  told('correct', { void: true, at: AT, trade: 'T1', reason: SAID }, 'reason'),
   told(
     'import',
     { facts: [{ kind: 'incident', at: AT, payload: { text: `${SAID}!` } }] },
@@ -89,12 +89,12 @@ describe('an answer says what was masked', () => {
     inFolder(async (home) => {
       const memory = await openDesk(home)
       await memory.propose({ at: AT, file: 'playbook.md', text: 'Log in first. Password:', reason: 'how' })
-      await memory.approve({ at: AT, proposal: 'C1' })
+      await memory.judge({ verdict: 'approve', at: AT, of: 'C1' })
       const half = ['hun', 'ter', '2longer9'].join('')
       expect(
         noticesOf(await memory.propose({ at: AT, file: 'playbook.md', text: half, reason: 'it' })),
       ).toEqual([])
-      const approved = await memory.approve({ at: AT, proposal: 'C2' })
+      const approved = await memory.judge({ verdict: 'approve', at: AT, of: 'C2' })
       const [notice, ...more] = noticesOf(approved)
       expect(notice).toMatch(/^secret_masked: playbook\.md and C2 together hold a secret \(password\)/)
       expect(notice).toMatch(/the log keeps both texts as they came\. Rotate it/)
@@ -140,7 +140,7 @@ describe('an answer says what was masked', () => {
         notices: [expect.any(String)],
       })
       expect((await memory.incident({ at: AT, text: 'because [masked] works' })).notices).toEqual([])
-      expect((await memory.note({ at: AT, key: 'a', text: 'a key level' })).notices).toEqual([])
+      expect((await memory.write({ to: 'note', at: AT, key: 'a', text: 'a key level' })).notices).toEqual([])
       await memory.close()
     }))
 
@@ -162,7 +162,6 @@ describe('an answer says what was masked', () => {
     // These record nothing that a caller writes.
     expect(without.map(({ name }) => name)).toEqual([
       'reindex',
-      'embedder',
       'rebuild',
       'restore',
       'delete',

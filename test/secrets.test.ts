@@ -110,7 +110,6 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     context: { note: 'x' },
     lessonsHash: 'a',
   },
-  rejection: { rule: 'R3', symbol: 'XAU', order: 'o', message: 'x' },
   order: { order: 'o', status: 'placed', symbol: 'XAU', side: 'buy', type: 'limit', reason: 'x', rule: 'R' },
   fill: { symbol: 'XAU', side: 'buy', size: '1', price: '1', order: 'o', position: 'p', strategy: STRATEGY },
   'trade.recorded': { ...ENTRY, symbol: 'ES', entryPrice: '1', exitPrice: '2', exitReason: 'x', remark: 'x' },
@@ -142,7 +141,6 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   },
   incident: { text: 'x', symbol: 'XAU' },
   corrected: { trade: 'T1', set: { strategy: STRATEGY }, reason: 'x' },
-  voided: { trade: 'T1', reason: 'x' },
   'flag.closed': { flag: 'F1', reason: 'x' },
   'file.remains': { file: 'playbook.md', standing: 'unapproved', whole: 'text', approved: 'text', bytes: 4 },
   redacted: { hashes: ['a'.repeat(64)], reason: 'x' },
@@ -309,14 +307,14 @@ describe('what was written', () => {
       await turn.search({ question: said })
       await turn.recall({ symbol: 'XAU', question: said } as never).catch(() => undefined)
       await memory.order({ at: AT, order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy', reason: said })
-      await memory.reject({ at: AT, rule: 'R3', message: said })
+      await memory.order({ status: 'rejected', at: AT, rule: 'R3', reason: said })
       await memory.incident({ at: AT, text: said })
       await openTrade(memory, {
         ...{ at: AT, symbol: 'BTC', side: 'long', size: 1, price: 1 },
         reason: said,
         strategy,
       })
-      await memory.tradeRemark({ at: AT, trade: 'T1', text: said })
+      await memory.remark({ at: AT, on: 'T1', text: said })
       await closeTrade(memory, { at: AT, symbol: 'BTC', price: 2, exitReason: said })
       await memory.cash({ at: AT, type: 'deposit', amount: 1, note: said })
       await memory.planCreate({
@@ -332,14 +330,14 @@ describe('what was written', () => {
         reason: said,
       })
       await memory.planCancel({ at: AT, plan: 'P2', reason: said })
-      await memory.planRemark({ at: AT, plan: 'P2', text: said })
-      await memory.journal({ at: AT, text: said })
-      await memory.note({ at: AT, key: 'gold', text: said })
-      await memory.review({ at: AT, period: 'month_2025-06', text: said })
-      await memory.learn({ at: AT, text: said })
+      await memory.remark({ at: AT, on: 'P2', text: said })
+      await memory.write({ to: 'journal', at: AT, text: said })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: said })
+      await memory.write({ to: 'review', at: AT, key: 'month_2025-06', text: said })
+      await memory.write({ to: 'learning', at: AT, text: said })
       await memory.propose({ at: AT, file: 'playbook.md', text: said, reason: said })
       await memory.propose({ at: AT, file: 'playbook.md', text: `${said}!`, reason: said })
-      await memory.decline({ at: AT, proposal: 'C2', reason: said })
+      await memory.judge({ verdict: 'decline', at: AT, of: 'C2', reason: said })
       await memory.search({ question: 'because' })
       await memory.export({ to: join(folder, 'home', 'export.jsonl') })
       await memory.backup({ to: join(folder, 'backup') })
@@ -379,7 +377,7 @@ describe('what was written', () => {
         strategy: () => memory.runOpen({ run: 'b', mode: 'backtest', strategy: secret }),
         presets: () =>
           memory.runOpen({ run: 'b', mode: 'backtest', presets: { [`notes/${secret}.md`]: 'x' } }),
-        key: () => memory.note({ key: secret, text: 'x' }),
+        key: () => memory.write({ to: 'note', key: secret, text: 'x' }),
         id: () => memory.equity({ at: AT, id: secret, equity: 1 }),
         order: () => memory.order({ order: secret, status: 'placed', symbol: 'X', side: 'buy' }),
         'tags.0': () => memory.decide({ action: 'hold', tags: [secret] }),
@@ -413,14 +411,14 @@ describe('what was written', () => {
   test('a file that a person wrote with one stays theirs until the next write to it', () =>
     inFolder(async (folder) => {
       const memory = await openDesk(folder, { search: { slot: 'sqlite_fts' } })
-      await memory.note({ at: AT, key: 'gold', text: 'first' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'first' })
       const file = join('desk', 'workspace', 'notes', 'gold.md')
       await writeFile(join(folder, file), `the key ${secretNo(3)}\n`)
       await writeFile(join(folder, 'desk', 'workspace', 'notes', `${secretNo(4)}.md`), 'named so by hand\n')
       await memory.read({ path: 'notes/gold.md' })
       await memory.search({ question: 'key' })
       expect(await filesWith(folder, TRACE)).toEqual([file])
-      await memory.note({ at: AT, key: 'gold', text: 'second' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'second' })
       await memory.close()
       expect(await filesWith(folder, TRACE)).toEqual([])
     }))

@@ -28,10 +28,10 @@ const SHARED: {
 }
 
 const ABOUT: { readonly [call: string]: (memory: Memory, trade: string) => Promise<unknown> } = {
-  remark: (memory, trade) => memory.tradeRemark({ at: late, trade, text: 'late' }),
+  remark: (memory, trade) => memory.remark({ at: late, on: trade, text: 'late' }),
   cash: (memory, trade) => memory.cash({ at: late, type: 'fee', amount: 1, trade }),
   correct: (memory, trade) => memory.correct({ at: late, trade, set: { fees: 1 }, reason: 'typo' }),
-  void: (memory, trade) => memory.void({ at: late, trade, reason: 'never was' }),
+  void: (memory, trade) => memory.correct({ void: true, at: late, trade, reason: 'never was' }),
   'trade close': (memory, trade) => closeTrade(memory, { at: late, trade, price: 101 }),
   import: (memory, trade) =>
     memory.import({ facts: [{ kind: 'remark', at: late, payload: { trade, text: 'late' } }] }),
@@ -71,8 +71,8 @@ test('a fill by an id that two trades had in turn closes the one that is open, a
       status: 'closed',
       averageExit: '102',
     })
-    await memory.void({ trade: 'T1', reason: 'never was' })
-    await memory.tradeRemark({ trade: '7', text: 'the other' })
+    await memory.correct({ void: true, trade: 'T1', reason: 'never was' })
+    await memory.remark({ on: '7', text: 'the other' })
     expect((await memory.trade({ trade: 'T2' })).trade.remarks).toHaveLength(1)
     await memory.close()
   }))

@@ -53,8 +53,8 @@ const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promi
         return / is no text: it is an? (trade|episode).* A long/.test(error.message)
       },
     ),
-  'trade.remark': async (memory, trade) => {
-    await memory.tradeRemark({ at: at('11:00'), trade, text: 'late' })
+  remark: async (memory, trade) => {
+    await memory.remark({ at: at('11:00'), on: trade, text: 'late' })
     return (await seen(memory)).remarks.length === 1
   },
   cash: async (memory, trade) => {
@@ -66,7 +66,7 @@ const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promi
     return (await seen(memory)).fees === '3'
   },
   void: async (memory, trade) => {
-    await memory.void({ at: at('11:00'), trade, reason: 'never was' })
+    await memory.correct({ void: true, at: at('11:00'), trade, reason: 'never was' })
     return (await seen(memory)).status === 'voided'
   },
   decide: async (memory, trade) => {
@@ -106,7 +106,7 @@ test.each(Object.entries(CALLS))('%s of a name that a voided trade had too means
   inFolder(async (home) => {
     const memory = await openRun(home)
     await memory.fill({ ...bought, at: at('09:00'), position: 'pos:7' })
-    await memory.void({ trade: 'T1', reason: 'recorded wrong' })
+    await memory.correct({ void: true, trade: 'T1', reason: 'recorded wrong' })
     await memory.fill({ ...bought, at: at('10:00'), position: 'pos:7', stop: 110 })
     expect(await about(memory, 'pos:7')).toBe(true)
     await memory.close()

@@ -40,7 +40,7 @@ beforeAll(async () => {
     at: START + 22 * HOUR_MS,
     positions: [{ symbol: 'NEW', side: 'long', size: 2, mark: 60 }],
   })
-  await memory.void({ trade: 'T2', reason: 'it never was' })
+  await memory.correct({ void: true, trade: 'T2', reason: 'it never was' })
 })
 afterAll(async () => {
   await memory.close()

@@ -13,22 +13,22 @@ const turn = '01jwqj7m00000000000000000a'
 
 const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memory) => Promise<unknown>] } = {
   redact: ['hashes.0', (m) => m.redact({ at, hashes: [HASH], reason: 'asked to' })],
-  void: ['trade', (m) => m.void({ at, trade: 'T9', reason: 'never was' })],
+  void: ['trade', (m) => m.correct({ void: true, at, trade: 'T9', reason: 'never was' })],
   correct: ['trade', (m) => m.correct({ at, trade: 'T9', set: { exitPrice: 1 }, reason: 'typo' })],
-  remark: ['trade', (m) => m.tradeRemark({ at, trade: 'mine', text: 'late' })],
+  remark: ['on', (m) => m.remark({ at, on: 'mine', text: 'late' })],
   close: ['trade', (m) => closeTrade(m, { at, trade: 'T9', price: 1 })],
   dividend: ['trade', (m) => m.cash({ at, type: 'dividend', amount: 1, trade: 'T9' })],
   'plan cancel': ['plan', (m) => m.planCancel({ at, plan: 'P9' })],
-  'plan remark': ['plan', (m) => m.planRemark({ at, plan: 'P9', text: 'late' })],
-  approve: ['proposal', (m) => m.approve({ at, proposal: 'C9' })],
-  'approve a file': ['file', (m) => m.approve({ at, file: 'SOUL.md' })],
-  decline: ['proposal', (m) => m.decline({ at, proposal: 'C9' })],
+  'plan remark': ['on', (m) => m.remark({ at, on: 'P9', text: 'late' })],
+  approve: ['of', (m) => m.judge({ verdict: 'approve', at, of: 'C9' })],
+  'approve a file': ['of', (m) => m.judge({ verdict: 'approve', at, of: 'SOUL.md' })],
+  decline: ['of', (m) => m.judge({ verdict: 'decline', at, of: 'C9' })],
   decide: ['turn', (m) => m.decide({ at, action: 'hold', turn })],
-  note: ['turn', (m) => m.note({ at, key: 'k', text: 'v', turn })],
+  note: ['turn', (m) => m.write({ to: 'note', at, key: 'k', text: 'v', turn })],
   propose: ['turn', (m) => m.propose({ at, file: 'SOUL.md', text: 'x', reason: 'y', turn })],
   'run close': ['run', (m) => m.runClose({ run: 'none' })],
   'run open': ['from', (m) => m.runOpen({ run: 'next', mode: 'backtest', from: 'none' })],
-  distil: ['runs', (m) => m.distil({ runs: ['none', 'neither'] })],
+  distil: ['fromRuns', (m) => m.propose({ fromRuns: ['none', 'neither'] })],
 }
 
 test.each(Object.entries(NAMING))(

@@ -68,8 +68,9 @@ const write = async (memory: Memory, document: Document): Promise<void> => {
   } else if (source === 'workspace') {
     await memory.equity({ at, equity: EQUITY })
     // The program writes the day and the time above a journal's text by itself.
-    if (folder === 'journal') await memory.journal({ text: text.replace(/^# .*\n\n\[.*?\] /, '').trim() })
-    else await memory.note({ key, text })
+    if (folder === 'journal')
+      await memory.write({ to: 'journal', text: text.replace(/^# .*\n\n\[.*?\] /, '').trim() })
+    else await memory.write({ to: 'note', key, text })
   }
 }
 

@@ -46,7 +46,8 @@ export type Correction = z.infer<typeof zCorrection>
 
 interface Corrected {
   readonly trade: string
-  readonly set: Correction
+  /** Missing where the trade is voided: it never was. */
+  readonly set?: Correction | undefined
 }
 
 export const onCorrected = (booking: Booking<Corrected>): AccountRow => {
@@ -54,21 +55,14 @@ export const onCorrected = (booking: Booking<Corrected>): AccountRow => {
   const { set } = event.data
   const trade = findTrade(event.data.trade, found, 'all')
   book.makeEditable(trade)
-  book.amend(correct(trade, set), 'corrected')
-  flagStop(trade, set.stop ?? null, book.trade(trade.id).averageEntry, book.flags)
-  if (SETTLING.some((field) => set[field] !== undefined))
+  // A voided trade keeps its row and number, and counts for nothing.
+  if (set === undefined) book.amend({ ...trade, status: 'voided' }, 'voided')
+  else {
+    book.amend(correct(trade, set), 'corrected')
+    flagStop(trade, set.stop ?? null, book.trade(trade.id).averageEntry, book.flags)
+  }
+  if (set === undefined || SETTLING.some((field) => set[field] !== undefined))
     book.symbols.provisional(trade.symbol, (legs) => legs.filter((leg) => leg.trade !== trade.id))
-  endFlags(trade, booking)
-  return account
-}
-
-/** Voids a trade that never was: it keeps its row and number, and counts for nothing. */
-export const onVoided = (booking: Booking<Pick<Corrected, 'trade'>>): AccountRow => {
-  const { event, found, book, account } = booking
-  const trade = findTrade(event.data.trade, found, 'all')
-  book.makeEditable(trade)
-  book.amend({ ...trade, status: 'voided' }, 'voided')
-  book.symbols.provisional(trade.symbol, (legs) => legs.filter((leg) => leg.trade !== trade.id))
   endFlags(trade, booking)
   return account
 }

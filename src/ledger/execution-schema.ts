@@ -12,17 +12,17 @@ export const FEE_CURRENCY_FIELDS = {
 const zDirection = z.enum(['buy', 'sell'])
 
 export const zOrder = z.strictObject({
-  order: zLabel.describe('your broker’s id of the order'),
+  order: zLabel.optional().describe('your broker’s id of it; none if it was rejected before it was sent'),
   status: z.enum(ORDER_STATUSES).describe('what became of it by now'),
-  symbol: zLabel.describe('as your broker writes it: XAUUSD'),
-  side: zDirection.describe('which way the order goes'),
+  symbol: zLabel.optional().describe('as your broker writes it: XAUUSD'),
+  side: zDirection.optional().describe('which way the order goes'),
   type: zLabel.optional().describe('market, limit, stop, …'),
   size: zSize.optional().describe('how much was ordered, above 0'),
   price: zPrice.optional().describe('limit or trigger price of the order'),
   stop: zPrice.optional().describe('stop level that goes with it'),
   target: zPrice.optional().describe('target level that goes with it'),
   reason: zProse.optional().describe('why it was placed or rejected'),
-  rule: zLabel.optional().describe('of a rejected order: which rule rejected it; BROKER if left out'),
+  rule: zLabel.optional().describe('of a rejected order the rule, such as R3_CAP; BROKER if left out'),
 })
 export type Order = z.infer<typeof zOrder>
 

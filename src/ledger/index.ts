@@ -2,7 +2,7 @@
 
 export { accountDrawdown, FIRST_ACCOUNT, marked, moneyOf, onDay, peakEquity } from './account.ts'
 export type { AccountMark, AccountRow, DayRow } from './account-rows.ts'
-export { onCorrected, onVoided, zCorrection } from './amend-trade.ts'
+export { onCorrected, zCorrection } from './amend-trade.ts'
 export { type Booking, Bookkeeper } from './bookkeeper.ts'
 export { ACTIONS, type Decision, zDecision, zKeptDecision } from './decision-schema.ts'
 export { firstMark, isCourseSeen, markAt, splitMark, widen, widenByExtremes } from './excursion.ts'

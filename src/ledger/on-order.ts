@@ -13,15 +13,20 @@ const BROKER_RULE = 'BROKER'
 export const onOrder = ({ state, event, book, account }: Booking<Order>): AccountRow => {
   const { order: id, status, symbol, side, rule, size = null, reason } = event.data
   const { at, knownAt, seq, run } = event
+  if (status === 'rejected') {
+    const rejection = { seq, at, knownAt, run, symbol: symbol ?? null, message: reason ?? null }
+    book.push(put('rejections', { ...rejection, rule: rule ?? BROKER_RULE }))
+  }
+  const intent = symbol === undefined ? undefined : state.intents.get(symbol)
+  // Without an id it was rejected before it was sent.
+  if (id === undefined || symbol === undefined || side === undefined) {
+    book.use(intent)
+    return account
+  }
   const known = state.orders.get(id) ?? { at, filled: ZERO, id, side, size, status, symbol }
   const order = { ...known, size: size ?? known.size, status }
   // An order that has left the state was filled or ended before.
   if (state.orders.has(id) || isOpenOrder(order)) book.push(put('orders', order))
-  if (status === 'rejected') {
-    const rejection = { seq, at, knownAt, run, symbol, message: reason ?? null }
-    book.push(put('rejections', { ...rejection, rule: rule ?? BROKER_RULE }))
-  }
-  const intent = state.intents.get(symbol)
   const hasEnded = status === 'rejected' || status === 'cancelled' || status === 'expired'
   if (intent && hasEnded && endsWithOrder(intent, order, state)) book.use(intent)
   return account

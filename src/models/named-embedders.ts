@@ -1,7 +1,6 @@
 import type { Embedder } from '#recall/ports'
 import { HindcastError } from '#vocabulary'
 import { openMiniLmEmbedder } from './minilm/minilm-embedder.ts'
-import { installMiniLm } from './minilm/minilm-packages.ts'
 import { openModuleEmbedder } from './module-embedder.ts'
 import { openRemoteEmbedder, type RemoteEmbedder } from './remote-embedder.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
@@ -38,9 +37,6 @@ export const namedEmbedders = (
       kind: name === 'static' ? 'table' : name === 'minilm' ? 'ours' : 'others',
       ...openedOnce(openerOf(name, field)),
     }),
-    /** Installs what one of ours lacks; answers what that was. Others are their owner's to install. */
-    install: (name: string): Promise<readonly string[]> =>
-      name === 'minilm' ? installMiniLm() : Promise.resolve([]),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Settings } from '#settings'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
 import type { CallsUnderWay } from './calls-under-way.ts'
-import type { Home, Lines, NamedEmbedders } from './ports.ts'
+import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
@@ -55,8 +55,6 @@ export interface Caller {
   readonly texts: TextIndex
   /** The texts of another log of this home, to be closed by who asked for them. */
   textsAt(place: LogPlace): TextIndex
-  /** The models that these can be searched by. */
-  readonly embedders: NamedEmbedders
   /** The language model that distils lessons, where one is set. */
   readonly reflector: ReflectorSource
   /** Keeps log and index abreast of the files, once it is started. */

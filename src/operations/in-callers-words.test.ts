@@ -3,12 +3,12 @@ import { asCommand, suggest } from '#vocabulary'
 import { inCallersWords } from './in-callers-words.ts'
 
 test('what an answer says itself is in the words of whoever reads it; the words of others stay', () => {
-  const call = suggest('approve', { file: 'a.md' })
+  const call = suggest('judge', { of: 'a.md' })
   const answer = { seq: 3, notices: ['plain', `look, and ${call}`], message: `then ${call}`, text: call }
   expect(inCallersWords(answer, asCommand)).toEqual({
     seq: 3,
-    notices: ['plain', 'look, and hindcast approve --file a.md'],
-    message: 'then hindcast approve --file a.md',
+    notices: ['plain', 'look, and hindcast judge --of a.md'],
+    message: 'then hindcast judge --of a.md',
     text: call,
   })
 })

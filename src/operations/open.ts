@@ -210,7 +210,6 @@ const openNamed = async (
     texts,
     // The model is this handle's, which goes on with it.
     textsAt: (where) => textsAt(where, { ...source, close: async () => undefined }),
-    embedders,
     reflector: reflectorSource(options.reflector ?? reflector, (given) =>
       openRemoteReflector(given, process.env),
     ),

@@ -38,8 +38,6 @@ export interface Home extends LogHome {
   addAnchorTo(file: string, place: LogPlace, anchor: Anchor): Promise<void>
   /** The anchors of a log in such a file. */
   anchorsIn(file: string, place: LogPlace): Promise<readonly Anchor[]>
-  /** Has texts of all agents here searched by a model of that name from now on, and so by meaning. */
-  keepEmbedder(name: string): Promise<void>
   /** Whether a path lies in the home, where every folder is an agent's. */
   isInside(path: string): Promise<boolean>
   /** Whether a path is in an agent's folder, where its own logs and files are looked for, or is a name that the home itself uses. */
@@ -66,8 +64,6 @@ export interface StagedBackup {
 export interface NamedEmbedders {
   /** Refuses a name that is none, as a field's. */
   source(name: string, field: string): EmbedderSource
-  /** Installs what one of ours lacks; answers what that was. */
-  install(name: string): Promise<readonly string[]>
 }
 
 /** One small file of the home, the owner's alone and in no agent's log. */

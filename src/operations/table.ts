@@ -1,6 +1,5 @@
 import { accept } from './calls/accept.ts'
 import { adjust } from './calls/adjust.ts'
-import { approve } from './calls/approve.ts'
 import { backup } from './calls/backup.ts'
 import { beliefSeed } from './calls/belief-seed.ts'
 import { beliefs } from './calls/beliefs.ts'
@@ -12,30 +11,23 @@ import { context } from './calls/context.ts'
 import { correct } from './calls/correct.ts'
 import { decide } from './calls/decide.ts'
 import { decisions } from './calls/decisions.ts'
-import { decline } from './calls/decline.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
-import { distil } from './calls/distil.ts'
 import { due } from './calls/due.ts'
-import { embedder } from './calls/embedder.ts'
 import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
 import { experiment } from './calls/experiment.ts'
 import { exportCall } from './calls/export.ts'
 import { fill } from './calls/fill.ts'
-import { flagClose } from './calls/flag-close.ts'
 import { flags } from './calls/flags.ts'
 import { habits } from './calls/habits.ts'
 import { importCall } from './calls/import.ts'
 import { incident } from './calls/incident.ts'
 import { instrument } from './calls/instrument.ts'
-import { journal } from './calls/journal.ts'
+import { judge } from './calls/judge.ts'
 import { knowledge } from './calls/knowledge.ts'
-import { learn } from './calls/learn.ts'
 import { lessons } from './calls/lessons.ts'
-import { lessonsJudge } from './calls/lessons-judge.ts'
 import { maintain } from './calls/maintain.ts'
-import { note } from './calls/note.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
 import { performance } from './calls/performance.ts'
@@ -43,7 +35,6 @@ import { personSet } from './calls/person-set.ts'
 import { personUnset } from './calls/person-unset.ts'
 import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
-import { planRemark } from './calls/plan-remark.ts'
 import { plans } from './calls/plans.ts'
 import { proposals } from './calls/proposals.ts'
 import { propose } from './calls/propose.ts'
@@ -53,9 +44,8 @@ import { recall } from './calls/recall.ts'
 import { redact } from './calls/redact.ts'
 import { reflect } from './calls/reflect.ts'
 import { reindex } from './calls/reindex.ts'
-import { reject } from './calls/reject.ts'
+import { remarkOn } from './calls/remark.ts'
 import { restore } from './calls/restore.ts'
-import { review } from './calls/review.ts'
 import { runClose } from './calls/run-close.ts'
 import { runOpen } from './calls/run-open.ts'
 import { runs } from './calls/runs.ts'
@@ -69,12 +59,11 @@ import { tokenRevoke } from './calls/token-revoke.ts'
 import { tokens } from './calls/tokens.ts'
 import { trade } from './calls/trade.ts'
 import { tradeRecord } from './calls/trade-record.ts'
-import { tradeRemark } from './calls/trade-remark.ts'
 import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
 import { verify } from './calls/verify.ts'
-import { voidTrade } from './calls/void.ts'
 import { why } from './calls/why.ts'
+import { writeText } from './calls/write.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call, by the name its method has in the library. Doors loop over the values. */
@@ -87,21 +76,18 @@ export const CALLS = {
   tick,
   fill,
   order,
-  reject,
   incident,
   observe,
   tradeRecord,
-  tradeRemark,
+  remark: remarkOn,
   equity,
   cash,
   adjust,
   instrument,
   configure,
   correct,
-  void: voidTrade,
   redact,
   flags,
-  flagClose,
   trades,
   trade,
   recall,
@@ -112,28 +98,20 @@ export const CALLS = {
   plans,
   planCreate,
   planCancel,
-  planRemark,
   state,
   habits,
   performance,
   knowledge,
   lessons,
-  lessonsJudge,
   reflect,
   experiment,
-  journal,
-  note,
-  review,
-  learn,
+  write: writeText,
   propose,
   proposals,
-  approve,
-  decline,
-  distil,
+  judge,
   read,
   search,
   reindex,
-  embedder,
   maintain,
   config,
   due,

@@ -37,11 +37,11 @@ export const transcriptText = async (log: Log, found: TurnFacts, parts: Transcri
     ),
     section(
       'Intents',
-      facts.orders.flatMap((event) => ordered(event, texts)),
+      facts.orders.flatMap((event) => (event.data.order === undefined ? [] : ordered(event, texts))),
     ),
     section(
       'Risk',
-      facts.rejections.flatMap((event) => refused(event, texts)),
+      facts.orders.flatMap((event) => (event.data.order === undefined ? rejected(event, texts) : [])),
     ),
     section(
       'Wrote',
@@ -56,10 +56,9 @@ export const transcriptText = async (log: Log, found: TurnFacts, parts: Transcri
 const section = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${name}`, '', ...lines]
 
-const textsOf = ({ decisions, orders, rejections, writings }: TurnFacts): (string | undefined)[] => [
+const textsOf = ({ decisions, orders, writings }: TurnFacts): (string | undefined)[] => [
   ...decisions.flatMap(({ data }) => [data.reason, data.said]),
   ...orders.map(({ data }) => data.reason),
-  ...rejections.map(({ data }) => data.message),
   ...writings.map(saidIn),
 ]
 
@@ -136,9 +135,12 @@ const ordered = ({ at, data }: EventOf<'order'>, texts: SaidTexts): string[] => 
   ...briefly(texts.said(data.reason)),
 ]
 
-const refused = ({ at, data }: EventOf<'rejection'>, texts: SaidTexts): string[] => [
-  listed([`${data.rule} refused ${data.symbol ?? 'it'}`, named('order', data.order), `known ${isoOf(at)}`]),
-  ...briefly(texts.said(data.message)),
+const rejected = ({ at, data }: EventOf<'order'>, texts: SaidTexts): string[] => [
+  listed([
+    `${data.rule} rejected ${spaced(data.side, data.size, data.symbol) || 'it'}`,
+    `known ${isoOf(at)}`,
+  ]),
+  ...briefly(texts.said(data.reason)),
 ]
 
 const wrote = (event: TurnWriting, texts: SaidTexts, numbers: ReadonlyMap<string, number>): string[] => {

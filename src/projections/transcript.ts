@@ -37,8 +37,8 @@ type Begun = Pick<StoredEvent, 'at' | 'seq'>
 const configThen = async (log: Log, { seq }: Begun): Promise<ConfigRow> =>
   (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
 
-const isIdle = ({ decisions, orders, rejections, writings }: TurnFacts): boolean =>
-  decisions.length + orders.length + rejections.length + writings.length === 0
+const isIdle = ({ decisions, orders, writings }: TurnFacts): boolean =>
+  decisions.length + orders.length + writings.length === 0
 
 /** `2026-01-31 09:30:00` in the calendar's zone. */
 const wallTime = (at: Instant, { calendar }: ConfigRow): string =>

@@ -19,7 +19,6 @@ export interface TurnFacts {
   readonly passages: readonly ShownPassage[]
   readonly decisions: readonly EventOf<'decision'>[]
   readonly orders: readonly EventOf<'order'>[]
-  readonly rejections: readonly EventOf<'rejection'>[]
   readonly writings: readonly TurnWriting[]
 }
 
@@ -42,7 +41,6 @@ export const turnFacts = async (log: Log, turn: Id, seq: number): Promise<TurnFa
     passages: await passagesShown(log, [begun, ...later], seq),
     decisions: only(own, 'decision'),
     orders: only(followed, 'order'),
-    rejections: only(followed, 'rejection'),
     writings: own.filter(isWriting),
   }
 }
@@ -75,7 +73,7 @@ const followedBy = async (
   for (const { run, seq } of showings) {
     const [next] = await log.store.events({ afterSeq: seq, toSeq, kinds: ['recalled'], run, limit: 1 })
     const stretch = { afterSeq: seq, toSeq: next === undefined ? toSeq : next.seq - 1, run }
-    followed.push(...(await log.store.events({ ...stretch, kinds: ['order', 'rejection'] })))
+    followed.push(...(await log.store.events({ ...stretch, kinds: ['order'] })))
   }
   return followed.map((event) => readEvent(event))
 }

@@ -12,7 +12,7 @@ export const OF_A_TURN: readonly KindName[] = [
   'proposal',
 ]
 /** Facts that belong to the turn their run was in. */
-export const DURING_A_TURN: readonly KindName[] = ['order', 'rejection']
+export const DURING_A_TURN: readonly KindName[] = ['order']
 
 /** The id of a turn, by the snapshot that it brought; `bare` where it brought none. */
 export const turnId = (at: Instant, run: string, snapshot: Id | 'bare'): Id =>

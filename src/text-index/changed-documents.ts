@@ -60,7 +60,6 @@ const documentsOf = async (log: Log, event: StoredEvent): Promise<readonly Docum
     case 'run.ended':
       return [{ source: 'report', ref: run }]
     case 'order':
-    case 'rejection':
       return turnBefore(log, run, seq)
     case 'recalled':
       return (await isShownMore(log, event)) ? transcript : []

@@ -39,18 +39,14 @@ interface Answering {
 /** The vectors of an index, and the models that make them. */
 export class IndexVectors {
   /** The model that is set up; null where search is by keywords only. */
-  model: LoadedEmbedder | null
+  readonly model: LoadedEmbedder | null
   /** A quick one that answers while a slow one's vectors are not all made. */
   private readonly standIn: LoadedEmbedder | null
-  /** Those that were set up here before: a search that has begun may still ask them. */
-  private readonly former: LoadedEmbedder[] = []
   private readonly opened: IndexConnection
   /** Up to here every chunk of the index that was open then has its vectors of a model: counting looks at those after it. */
   private embedded:
     | { readonly model: string; readonly through: number; readonly openings: number }
     | undefined
-
-  private readonly limit: AskingLimit
 
   constructor(
     source: EmbedderSource | null,
@@ -58,27 +54,9 @@ export class IndexVectors {
     limit: AskingLimit,
     opened: IndexConnection,
   ) {
-    this.limit = limit
     this.model = source ? new LoadedEmbedder(source, limit) : null
     this.standIn = standIn ? new LoadedEmbedder(standIn, limit) : null
     this.opened = opened
-  }
-
-  /** A model that has read a text, within the limit of all that are asked; it is not set up yet. */
-  tried(source: EmbedderSource, text: string): Promise<Embedder> {
-    return new LoadedEmbedder(source, this.limit).tried(text)
-  }
-
-  /** Sets up another model; what is answered puts back the one before. */
-  use(source: EmbedderSource): () => void {
-    const before = this.model
-    const model = new LoadedEmbedder(source, this.limit)
-    this.model = model
-    if (before) this.former.push(before)
-    return () => {
-      this.model = before
-      this.former.push(model)
-    }
   }
 
   async arm(): Promise<VectorArm> {
@@ -220,7 +198,7 @@ export class IndexVectors {
   }
 
   async close(): Promise<void> {
-    for (const one of [this.model, this.standIn, ...this.former.splice(0)]) await one?.close()
+    for (const one of [this.model, this.standIn]) await one?.close()
   }
 
   failed(error: unknown): string {

@@ -51,18 +51,6 @@ export class LoadedEmbedder {
     }
   }
 
-  /** The model, once it has read a text; one that cannot is let go, and why is thrown. */
-  async tried(text: string): Promise<Embedder> {
-    try {
-      const embedder = await this.load()
-      await embedder.embed([text])
-      return embedder
-    } catch (error) {
-      await this.close()
-      throw error
-    }
-  }
-
   /** What fails for another reason is thrown again. */
   failed(error: unknown): string {
     if (!isEmbedderTrouble(error)) throw error

@@ -140,16 +140,6 @@ export class TextIndex {
     })
   }
 
-  /** A model that has read a text: what is wrong with it is told before anything rests on it. */
-  tried(source: EmbedderSource, text: string): Promise<Embedder> {
-    return this.vectors.tried(source, text)
-  }
-
-  /** Sets up another model for this handle; what is answered puts back the one before. */
-  use(source: EmbedderSource): () => void {
-    return this.vectors.use(source)
-  }
-
   /** Does it once more where the index turns out to be damaged, or another took its place: nothing is lost with it. */
   repaired<T>(work: () => Promise<T>): Promise<T> {
     return this.opened.repaired(work)

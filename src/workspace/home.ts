@@ -1,17 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { access, constants, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
-import { DATABASE_FILE, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
+import { DATABASE_FILE, HindcastError, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
 import {
   clearLeftovers,
   coded,
   fileError,
+  fileErrorCode,
   lstatOrNull,
   makeFolder,
   makeTemporaryFolder,
   newMark,
   orNull,
+  rejectOther,
   restrictFolder,
 } from '#vocabulary/files'
 import { textFolder, workspaceFolder } from './folder.ts'
@@ -22,7 +25,6 @@ import { madeFiles } from './made-files.ts'
 import { addAnchorTo, anchorsIn } from './other-anchors.ts'
 import { ownersFile, tokenFile, tokenIds } from './owners-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
-import { changeSettings } from './settings-file.ts'
 import { finishRestore, STAGED, stageBackup } from './stage-backup.ts'
 
 /** Opens the search index that lives in a folder, or one for a while. */
@@ -80,8 +82,6 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     mend: (place) => restrictFolder(folderOf(path, place)),
     addAnchorTo: (file, place, anchor) => addAnchorTo(resolve(path, file), place, anchor),
     anchorsIn: (file, place) => anchorsIn(resolve(path, file), place),
-    keepEmbedder: (name) =>
-      changeSettings(path, ({ search, ...others }) => ({ ...others, search: embeddedBy(name, search) })),
     isItselfLog: async () => isThere(join(path, DATABASE_FILE)),
     isInside: async (asked) => (await coded(asked, 'to', () => partsInside(path, asked))) !== null,
     isOwnPlace: async (asked) => {
@@ -102,8 +102,19 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
   }
 }
 
-/** The settings of search with another embedder: whoever sets one up wants to search by meaning. */
-const embeddedBy = (embedder: string, search: unknown): object => {
-  const { slot: _, ...others } = (search ?? {}) as { readonly [name: string]: unknown }
-  return { ...others, embedder }
+/** What a home's settings file says, as it was written; a home without one has none. */
+export const readSettings = async (home: string): Promise<unknown> => {
+  const file = join(home, SETTINGS_FILE)
+  rejectOther(file, 'settings')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return {}
+    if (fileErrorCode(error) !== undefined) throw fileError(error, file, 'settings')
+    throw new HindcastError('invalid_input', `${file} is no JSON that can be read`, {
+      field: 'settings',
+      next: 'Put it right, or move it away: without it the defaults hold.',
+      cause: error,
+    })
+  }
 }

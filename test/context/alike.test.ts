@@ -130,7 +130,7 @@ test('an open trade that counts at its mark is said to be open', () =>
 test('a note of before the log had a time has no day', () =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
-    await memory.note({ key: 'gold', text: 'XAUUSD pays in London.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'XAUUSD pays in London.' })
     const turn = await memory.turn({ at: hour(1), positions: [], context: { XAUUSD: LONDON } })
     expect(turn.user.text).toContain('notes/gold.md:1 (notes by agent, trust agent)')
     await memory.close()

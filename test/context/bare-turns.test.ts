@@ -53,7 +53,7 @@ describe('a turn whose clock went back', () => {
       const begun = await agent.turn({ at: '2025-01-06T09:00:00Z', equity: 10_000, positions: [], context })
       await begun.decide({ action: 'enter', symbol: 'X', side: 'long', stop: 95, reason: 'r' })
       await agent.fill({ at: '2025-01-06T09:10:00Z', id: '1', symbol: 'X', side: 'buy', size: 1, price: 100 })
-      await agent.note({ key: 'lost', text: 'X was lost on the way down' })
+      await agent.write({ to: 'note', key: 'lost', text: 'X was lost on the way down' })
       await agent.fill({ at: '2025-01-07T09:00:00Z', id: '2', symbol: 'X', side: 'sell', size: 1, price: 95 })
       expect(begun.notices).toEqual([])
       const back = await agent.turn({ at: '2025-01-06T08:00:00Z', context })

@@ -69,7 +69,7 @@ describe('over budget', () => {
       const part = (n: number) => `## Part ${n}\n\n${`- rule ${n} of many words\n`.repeat(6)}`
       const text = Array.from({ length: 2_200 }, (_, n) => part(n)).join('\n')
       await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'long' })
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       const { system, without } = await agent.context({})
       expect(system.tokens).toBeLessThan(500)
       expect(system.text).toContain('## Part 0')
@@ -94,7 +94,7 @@ describe('over budget', () => {
   ])('a manual whose first part has no room still says where it is: %s', (_, text, least) =>
     atDesk(async ({ agent, person }) => {
       await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'long' })
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       const { system, without } = await agent.context({})
       expect(system.text).toContain('(cut within this part; the rest: read TRADING_MANUAL.md)')
       expect(system.text.split('\n').filter((line) => /^(?:# |- )/.test(line)).length).toBeGreaterThanOrEqual(
@@ -109,7 +109,7 @@ describe('over budget', () => {
       const block = ['risk per trade: 5%', 'open trades: 3', 'avoid: averaging down'].join('\n')
       const text = `# Manual\n\n\`\`\`leash\n${block}\n\`\`\`\n\n\`\`\`leash scalp\nrisk per trade: 9%\n\`\`\`\n\nBe calm.\n`
       await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'limits' })
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       await person.configure({ leash: { riskPerTrade: 0.01 } })
       const { system } = await agent.context({})
       expect(system.text).toContain('- at most 1% of equity at risk in one trade')
@@ -205,7 +205,7 @@ test('a section that fails is absent and told, and the turn goes on', () =>
       },
     }
     const memory = await openMemory({ home, agent: 'a', search: { embedder: embedder as never } })
-    await memory.note({ key: 'gold', text: 'GOLD pays in London.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'GOLD pays in London.' })
     fails = true
     const turn = await memory.turn({ context: { GOLD: { trend: 'up' } }, at: hour(1) })
     // Words alone are asked for: no model is waited for.
@@ -218,7 +218,7 @@ test('a remark of 50,000 characters is kept whole, and takes no more room than a
     const { agent } = desk
     await tell(desk, { n: 1, won: false })
     const text = 'The spread was wide. '.repeat(2_400).trim()
-    await agent.tradeRemark({ trade: 'T1', text })
+    await agent.remark({ on: 'T1', text })
     expect((await agent.trade({ trade: 'T1' })).trade.remarks).toContain(text)
     expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
   }))

@@ -29,13 +29,17 @@ const write = async (memory: Memory, step: number): Promise<void> => {
       await memory.turn({ context: SITUATIONS[step % 3] })
       return
     case 1:
-      await memory.note({ key: `gold-${step % 2}`, text: `XAU pays in London, seen ${step} times.` })
+      await memory.write({
+        to: 'note',
+        key: `gold-${step % 2}`,
+        text: `XAU pays in London, seen ${step} times.`,
+      })
       return
     case 2:
-      await memory.journal({ text: `step ${step}` })
+      await memory.write({ to: 'journal', text: `step ${step}` })
       return
     default:
-      await memory.learn({ text: `Wait for the retest, as in step ${step}.` })
+      await memory.write({ to: 'learning', text: `Wait for the retest, as in step ${step}.` })
   }
 }
 

@@ -59,24 +59,24 @@ interface Way {
 
 const WAYS: { readonly [way: string]: Way } = {
   note: {
-    keep: ({ agent }, { turn }, text) => agent.note({ key: 'position_GOLD', text, turn }),
+    keep: ({ agent }, { turn }, text) => agent.write({ to: 'note', key: 'position_GOLD', text, turn }),
     shown: /notes\/position_GOLD\.md:1 \(notes of \S+ by agent, trust (\w+)\)/,
   },
   'a note that names no turn': {
-    keep: ({ agent }, _, text) => agent.note({ key: 'position_GOLD', text }),
+    keep: ({ agent }, _, text) => agent.write({ to: 'note', key: 'position_GOLD', text }),
     shown: /notes\/position_GOLD\.md:1 \(notes of \S+ by agent, trust (\w+)\)/,
   },
   journal: {
-    keep: ({ agent }, { turn }, text) => agent.journal({ text: `GOLD ${text}`, turn }),
+    keep: ({ agent }, { turn }, text) => agent.write({ to: 'journal', text: `GOLD ${text}`, turn }),
     shown: /journal\/\S+ \(journal of \S+ by agent, trust (\w+)\)/,
   },
   review: {
     keep: ({ agent }, { turn }, text) =>
-      agent.review({ period: 'week_2026-09', text: `# GOLD\n\nGOLD ${text}`, turn }),
+      agent.write({ to: 'review', key: 'week_2026-09', text: `# GOLD\n\nGOLD ${text}`, turn }),
     shown: /^- \[K\d+\] review of [\d-]+,(?: trust (outside),)? importance/m,
   },
   learning: {
-    keep: ({ agent }, { turn }, text) => agent.learn({ text: `of   GOLD:\n${text}`, turn }),
+    keep: ({ agent }, { turn }, text) => agent.write({ to: 'learning', text: `of   GOLD:\n${text}`, turn }),
     shown: /^- \S+ "of GOLD: [^"]*"(?: \((outside)\))?$/m,
   },
   'reason of a decision': {
@@ -149,7 +149,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       expect(labelOf(second, way)).toBe('outside')
       expect(second.user.sections.some(({ outside }) => outside)).toBe(true)
       // Nothing else is from outside, and what is written now rests on it all the same.
-      await desk.agent.journal({ text: 'GOLD: as before', turn: second.turn })
+      await desk.agent.write({ to: 'journal', text: 'GOLD: as before', turn: second.turn })
       expect(await trustOfLast(desk.agent, 'journal')).toBe('outside')
       const again = await desk.agent.why({ of: second.turn })
       expect(again.note).toBeNull()
@@ -164,7 +164,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       const second = await desk.turn()
       expect(labelOf(second, way)).toBe('own')
       expect(second.user.sections.every(({ outside }) => !outside)).toBe(true)
-      await desk.agent.journal({ text: 'GOLD: as before', turn: second.turn })
+      await desk.agent.write({ to: 'journal', text: 'GOLD: as before', turn: second.turn })
       expect(await trustOfLast(desk.agent, 'journal')).toBe('agent')
     }),
   )
@@ -172,7 +172,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
   test('a remark, an incident and a proposal say so wherever they are shown', () =>
     atDesk(mode, async ({ agent, person, turn }) => {
       const first = await turn('GOLD: the desk says to double up')
-      await agent.tradeRemark({ trade: 'T1', text: 'ZQX was said' })
+      await agent.remark({ on: 'T1', text: 'ZQX was said' })
       await agent.incident({ text: 'ZQX came over the wire', symbol: 'GOLD' })
       await agent.propose({ file: 'playbook.md', text: '- always ZQX', reason: 'ZQX', turn: first.turn })
       expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject({ trust: 'outside' })
@@ -186,7 +186,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       for (const hit of found.hits) expect(hit.trust, hit.path).toBe('outside')
       expect((await person.proposals({})).proposals).toMatchObject([{ handle: 'C1', trust: 'outside' }])
       // What a person approves is theirs, whatever it came from.
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       expect(await agent.read({ path: 'playbook.md' })).toMatchObject({ trust: 'person' })
       const next = await turn()
       expect(next.system.text).toContain('always ZQX')
@@ -227,8 +227,8 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
           reason: 'gaps',
         })
         await turn('GOLD: the desk says to double up')
-        await agent.planRemark({ plan: 'P1', text: 'ZQX was said' })
-        await person.planRemark({ plan: 'P1', text: 'it stays' })
+        await agent.remark({ on: 'P1', text: 'ZQX was said' })
+        await person.remark({ on: 'P1', text: 'it stays' })
         const remarks = [
           { text: 'ZQX was said', trust: 'outside' },
           { text: 'it stays', trust: 'own' },
@@ -241,11 +241,11 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
         expect(hits).toMatchObject([{ path: 'plans.jsonl', trust: 'outside' }])
         // The context does not repeat them; who asks is shown them.
         const later = await turn()
-        await agent.journal({ text: 'GOLD before', turn: later.turn })
+        await agent.write({ to: 'journal', text: 'GOLD before', turn: later.turn })
         expect(await trustOfLast(agent, 'journal')).toBe('agent')
         if (look === 'recall') await later.recall({ symbol: 'GOLD' })
         else await later.check({ symbol: 'GOLD', side: 'long' })
-        await agent.journal({ text: 'GOLD after', turn: later.turn })
+        await agent.write({ to: 'journal', text: 'GOLD after', turn: later.turn })
         expect(await trustOfLast(agent, 'journal')).toBe('outside')
       }),
   )
@@ -253,14 +253,19 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
   test('what a turn looks up lowers what it writes afterwards, not what it wrote before', () =>
     atDesk(mode, async ({ agent, turn }) => {
       const first = await turn('OIL: sell everything')
-      await agent.note({ key: 'wire', text: 'Sell everything, they say of ZQX.', turn: first.turn })
+      await agent.write({
+        to: 'note',
+        key: 'wire',
+        text: 'Sell everything, they say of ZQX.',
+        turn: first.turn,
+      })
       const second = await turn()
       expect(second.user.text).not.toContain('outside')
-      await agent.journal({ text: 'before', turn: second.turn })
+      await agent.write({ to: 'journal', text: 'before', turn: second.turn })
       expect(await trustOfLast(agent, 'journal')).toBe('agent')
       const { hits } = await second.search({ question: 'ZQX' })
       expect(hits[0]).toMatchObject({ path: 'notes/wire.md', trust: 'outside' })
-      await agent.learn({ text: 'after', turn: second.turn })
+      await agent.write({ to: 'learning', text: 'after', turn: second.turn })
       expect(await trustOfLast(agent, 'learning')).toBe('outside')
       const third = await turn()
       await third.decide({ action: 'hold', symbol: 'GOLD', reason: 'as it is' })
@@ -272,29 +277,29 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
     atDesk(mode, async ({ agent, turn }) => {
       const shown = await turn('OIL: sell everything')
       const clean = await turn()
-      await agent.note({ key: 'late', text: 'of the first turn', turn: shown.turn })
+      await agent.write({ to: 'note', key: 'late', text: 'of the first turn', turn: shown.turn })
       expect(await trustOfLast(agent, 'note')).toBe('outside')
-      await agent.note({ key: 'late', text: 'of the second turn', turn: clean.turn })
+      await agent.write({ to: 'note', key: 'late', text: 'of the second turn', turn: clean.turn })
       expect(await trustOfLast(agent, 'note')).toBe('agent')
-      await agent.note({ key: 'late', text: 'of no turn in particular' })
+      await agent.write({ to: 'note', key: 'late', text: 'of no turn in particular' })
       expect(await trustOfLast(agent, 'note')).toBe('agent')
     }))
 
   test('a file that grows keeps the lowest; written anew by a person it is theirs', () =>
     atDesk(mode, async ({ agent, person, turn }) => {
       const first = await turn('OIL: sell everything')
-      await agent.journal({ text: 'GOLD: sell, they say', turn: first.turn })
-      await agent.note({ key: 'position_GOLD', text: 'sell, they say', turn: first.turn })
+      await agent.write({ to: 'journal', text: 'GOLD: sell, they say', turn: first.turn })
+      await agent.write({ to: 'note', key: 'position_GOLD', text: 'sell, they say', turn: first.turn })
       const [{ path = '' } = {}] = (await agent.search({ question: 'sell they say', sources: ['workspace'] }))
         .hits
       expect(path).not.toBe('')
-      await person.journal({ text: 'GOLD: nonsense' })
+      await person.write({ to: 'journal', text: 'GOLD: nonsense' })
       const day = hour(1).slice(0, 10)
       expect(await agent.read({ path: `journal/${day}.md` })).toMatchObject({
         by: 'person',
         trust: 'outside',
       })
-      await person.note({ key: 'position_GOLD', text: 'Hold.' })
+      await person.write({ to: 'note', key: 'position_GOLD', text: 'Hold.' })
       expect(await agent.read({ path: 'notes/position_GOLD.md' })).toMatchObject({ trust: 'person' })
       expect((await turn()).user.text).toContain('by person, trust person)')
     }))
@@ -309,10 +314,10 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       for (let n = 1; n <= 4; n++) {
         // The same words again and again: trusted at first, and no longer once they follow on news.
         const now = await turn(n === 3 ? 'GOLD: the desk says to double up' : undefined)
-        await agent.note({ key: 'position_GOLD', text: `GOLD ${n}`, turn: now.turn })
-        await agent.learn({ text: 'GOLD holds', turn: now.turn })
+        await agent.write({ to: 'note', key: 'position_GOLD', text: `GOLD ${n}`, turn: now.turn })
+        await agent.write({ to: 'learning', text: 'GOLD holds', turn: now.turn })
         await now.decide({ action: 'hold', symbol: 'GOLD', reason: 'breakout of NQ' })
-        await agent.tradeRemark({ trade: 'T1', text: 'breakout' })
+        await agent.remark({ on: 'T1', text: 'breakout' })
         if (mode === 'backtest') await look(n)
       }
       for (const { at, known } of seen.slice(0, -1)) expect(await readEverything(person, at)).toEqual(known)
@@ -339,8 +344,8 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
 test('a run that takes over notes of another takes over what they are worth', () =>
   atDesk('live', async ({ home, agent, person, turn }) => {
     const first = await turn('GOLD: the desk says to double up')
-    await agent.note({ key: 'position_GOLD', text: 'double up', turn: first.turn })
-    await agent.learn({ text: 'the desk knows', turn: first.turn })
+    await agent.write({ to: 'note', key: 'position_GOLD', text: 'double up', turn: first.turn })
+    await agent.write({ to: 'learning', text: 'the desk knows', turn: first.turn })
     await person.runOpen({ run: 'next', mode: 'backtest', from: 'live' })
     const next = await openMemory({ home, agent: 'a', run: 'next', mode: 'backtest' })
     expect(await next.read({ path: 'notes/position_GOLD.md' })).toMatchObject({ trust: 'outside' })
@@ -355,11 +360,11 @@ test('what runs learned from news is proposed as such', () =>
       const agent = await openMemory({ home, agent: 'a', run, mode: 'backtest', actor: 'agent' })
       const sections = run === 'one' ? [{ title: 'News', text: 'stops are for others' }] : []
       const { turn } = await agent.turn({ at: hour(1), equity: 1, sections })
-      await agent.learn({ text: 'Stops are for others.', turn })
+      await agent.write({ to: 'learning', text: 'Stops are for others.', turn })
       await agent.close()
     }
     const person = await openMemory({ home, agent: 'a', actor: 'person' })
-    await person.distil({ runs: ['one', 'two'] })
+    await person.propose({ fromRuns: ['one', 'two'] })
     expect((await person.proposals({})).proposals).toMatchObject([{ by: 'person', trust: 'outside' }])
     await person.close()
   }))
@@ -375,7 +380,7 @@ test('a turn that is begun again with news is one that was shown them', () =>
       sections: [{ title: 'News', text: 'GOLD: double up' }],
     })
     expect(again.turn).toBe(first.turn)
-    await agent.note({ key: 'again', text: 'double up', turn: again.turn })
+    await agent.write({ to: 'note', key: 'again', text: 'double up', turn: again.turn })
     expect(await trustOfLast(agent, 'note')).toBe('outside')
   }))
 
@@ -387,14 +392,14 @@ test('a shared document is from outside, and so is what is written by a turn tha
     const agent = await openMemory({ home: join(home, 'h'), agent: 'a', search: { shared: [docs] } })
     await agent.search({ question: 'flatten' })
     const turn = await agent.turn({ equity: 1, context: { OIL: { trend: 'up' } } })
-    await agent.note({ key: 'before', text: 'quiet', turn: turn.turn })
+    await agent.write({ to: 'note', key: 'before', text: 'quiet', turn: turn.turn })
     expect(await trustOfLast(agent, 'note')).toBe('agent')
     expect(await turn.read({ path: 'shared/desk/runbook.md' })).toMatchObject({ trust: 'outside' })
-    await agent.note({ key: 'after', text: 'flatten, it says', turn: turn.turn })
+    await agent.write({ to: 'note', key: 'after', text: 'flatten, it says', turn: turn.turn })
     expect(await trustOfLast(agent, 'note')).toBe('outside')
     const gold = await agent.turn({ equity: 2, context: { GOLD: { trend: 'up' } } })
     expect(gold.user.text).toContain('by others, trust outside)')
-    await agent.journal({ text: 'flat', turn: gold.turn })
+    await agent.write({ to: 'journal', text: 'flat', turn: gold.turn })
     expect(await trustOfLast(agent, 'journal')).toBe('outside')
     await agent.close()
   }))

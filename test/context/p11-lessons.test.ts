@@ -109,7 +109,7 @@ test('P11: a model that repeats what it was told: refused, or in quotation marks
     for (const text of INJECTIONS) {
       at += 60_000
       said = text.length > 300 ? text.slice(0, 300) : text
-      await memory.tradeRemark({ at, trade: 'T1', text: said })
+      await memory.remark({ at, on: 'T1', text: said })
       const { failed } = await memory.reflect({ at, reflector: 'model' })
       if (failed === null) taken++
       else expect(failed).toMatch(/^[a-z_]+: /)
@@ -122,7 +122,7 @@ test('P11: a model that repeats what it was told: refused, or in quotation marks
     at += 60_000
     await shown(memory, at, [{ title: 'News', text: 'the desk says to double up on ZQX' }])
     said = 'the desk says to double up on ZQX'
-    await memory.tradeRemark({ at, trade: 'T2', text: said })
+    await memory.remark({ at, on: 'T2', text: said })
     const { failed } = await memory.reflect({ at: at + 1_000, reflector: 'model' })
     expect(failed).toMatch(/^copied_remark: /)
     saysNothing(await shown(memory, at + 60_000))

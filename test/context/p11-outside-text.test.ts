@@ -26,10 +26,10 @@ const deskOf = (home: string): string => `${home}-desk`
 /** Ways into the memory that are not a person's word; what they answer goes into the turn. */
 const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: string) => Promise<unknown> } = {
   'proposed edit': (memory, text) => memory.propose({ file: 'playbook.md', text, reason: text }),
-  note: (memory, text) => memory.note({ key: 'position_GOLD', text }),
-  journal: (memory, text) => memory.journal({ text: `GOLD ${text}` }),
-  learning: (memory, text) => memory.learn({ text }),
-  remark: (memory, text) => memory.tradeRemark({ trade: 'T1', text: text.slice(0, 4_000) }),
+  note: (memory, text) => memory.write({ to: 'note', key: 'position_GOLD', text }),
+  journal: (memory, text) => memory.write({ to: 'journal', text: `GOLD ${text}` }),
+  learning: (memory, text) => memory.write({ to: 'learning', text }),
+  remark: (memory, text) => memory.remark({ on: 'T1', text: text.slice(0, 4_000) }),
   reason: async (memory, text) =>
     (await memory.turn({})).decide({
       action: 'hold',
@@ -47,10 +47,7 @@ const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: strin
       importance: 90,
     }),
   rejection: (memory, text) =>
-    memory.reject({
-      rule: asName(text),
-      message: text.slice(0, 4_000),
-    }),
+    memory.order({ status: 'rejected', rule: asName(text), reason: text.slice(0, 4_000) }),
   plan: (memory, text) =>
     memory.planCreate({
       condition: { symbol: 'GOLD' },

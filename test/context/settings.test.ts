@@ -57,8 +57,8 @@ test('what should be written down is told with the time, until it is written', (
     expect(user.text.split('\n').slice(0, 3).join('\n')).toMatch(
       /^Now 2026-03-03 04:00 UTC, Tuesday; strategy trend\.\n\nTo write: .*journal/,
     )
-    await desk.agent.journal({ text: 'one trade, as planned', at: hour(20) })
-    await desk.agent.note({ key: 'position_XAUUSD', text: 'closed at the target' })
+    await desk.agent.write({ to: 'journal', text: 'one trade, as planned', at: hour(20) })
+    await desk.agent.write({ to: 'note', key: 'position_XAUUSD', text: 'closed at the target' })
     const after = await desk.agent.context({})
     expect(after.user.text).not.toContain('position_XAUUSD (closed)')
   }))

@@ -24,7 +24,7 @@ describe('why', () => {
       await isAsTold()
       // Whatever comes later.
       await turn.decide({ action: 'hold', symbol: 'XAUUSD', reason: 'as it is' })
-      await desk.agent.note({ key: 'gold', text: 'XAUUSD pays in London.' })
+      await desk.agent.write({ to: 'note', key: 'gold', text: 'XAUUSD pays in London.' })
       await tell(desk, { n: 40, won: false })
       await desk.agent.turn({ equity: 9_000 })
       await isAsTold()
@@ -129,8 +129,8 @@ test('passages get the numbers under which they were shown, whatever had no room
       '\n',
     )
     for (const symbol of ['GOLD', 'OIL', 'BTC'])
-      await agent.note({ key: `position_${symbol}`, text: long.replaceAll('GOLD', symbol) })
-    await agent.note({ key: 'gold', text: 'GOLD pays in London.' })
+      await agent.write({ to: 'note', key: `position_${symbol}`, text: long.replaceAll('GOLD', symbol) })
+    await agent.write({ to: 'note', key: 'gold', text: 'GOLD pays in London.' })
     clock.set(hour(1))
     const held = ['GOLD', 'OIL', 'BTC'].map(
       (symbol) => ({ symbol, side: 'long', size: 1, price: 100, mark: 100 }) as const,

@@ -93,7 +93,7 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
       text: MANUAL,
       reason: 'the desk’s rules',
     })
-    await person.approve({ proposal: 'C1' })
+    await person.judge({ verdict: 'approve', of: 'C1' })
     clock.set(hour(1))
     return agent.turn({ equity: 10_000, positions: [], context: { XAUUSD: LONDON } })
   },
@@ -124,8 +124,16 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
   },
   'five positions': async (desk) => {
     const { agent, clock } = desk
-    await agent.note({ key: 'position_GOLD', text: 'Bought for the London trend. Out below 1,990.' })
-    await agent.note({ key: 'oil', text: '# Oil\n\nOIL reacts late to inventories; wait two bars.\n' })
+    await agent.write({
+      to: 'note',
+      key: 'position_GOLD',
+      text: 'Bought for the London trend. Out below 1,990.',
+    })
+    await agent.write({
+      to: 'note',
+      key: 'oil',
+      text: '# Oil\n\nOIL reacts late to inventories; wait two bars.\n',
+    })
     clock.set(hour(1))
     const turn = await agent.turn({ equity: 10_000, positions: [], context: { GOLD: LONDON } })
     await turn.decide({

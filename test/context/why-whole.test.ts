@@ -58,7 +58,12 @@ test('why of a turn that was made while the index was behind says that as the ca
       rulesVersion: RULES_VERSION,
     })
     try {
-      await agent.note({ at: at(8), key: 'gold', text: 'XAUUSD is bid at the low of the session.' })
+      await agent.write({
+        to: 'note',
+        at: at(8),
+        key: 'gold',
+        text: 'XAUUSD is bid at the low of the session.',
+      })
       const lock = await disk.lock('index')
       const turn = await agent.turn({ at: at(9), positions: [], context: CONTEXT })
       expect(turn.context.without.join()).toContain('passages: the index')

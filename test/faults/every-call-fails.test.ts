@@ -75,8 +75,12 @@ const SESSION: readonly Step[] = [
     }),
   ),
   recording('planCreate', (memory) => memory.planCreate(PLAN)),
-  recording('note', (memory) => memory.note({ at: at(5), key: 'levels', text: 'Gold holds 2000.' })),
-  recording('learn', (memory) => memory.learn({ at: at(6), text: 'Breakouts before news fail.' })),
+  recording('note', (memory) =>
+    memory.write({ to: 'note', at: at(5), key: 'levels', text: 'Gold holds 2000.' }),
+  ),
+  recording('learn', (memory) =>
+    memory.write({ to: 'learning', at: at(6), text: 'Breakouts before news fail.' }),
+  ),
   recording('propose', (memory) =>
     memory.propose({ at: at(7), file: 'SOUL.md', text: '- patience', reason: 'it paid' }),
   ),
@@ -84,7 +88,7 @@ const SESSION: readonly Step[] = [
     name: 'approve',
     run: async (memory) => {
       const [open] = (await memory.proposals()).proposals
-      if (open) await memory.approve({ at: at(8), proposal: open.handle })
+      if (open) await memory.judge({ verdict: 'approve', at: at(8), of: open.handle })
     },
   },
   { name: 'recall', run: (memory) => memory.recall({ symbol: 'GOLD' }) },
@@ -185,7 +189,7 @@ const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly
 const prepared = async (home: string): Promise<void> => {
   const memory = await openRun(home)
   await memory.equity({ at: at(-60), equity: 9_900 })
-  await memory.note({ at: at(-59), key: 'first', text: 'The first note.' })
+  await memory.write({ to: 'note', at: at(-59), key: 'first', text: 'The first note.' })
   await memory.close()
 }
 

@@ -48,7 +48,7 @@ const told = (free: number, handle: string, name: string, work: () => Promise<un
 
 // All that is loaded when it is first used is loaded.
 const first = await open()
-await first.note({ key: 'gold', text: 'Gold is bid.' })
+await first.write({ to: 'note', key: 'gold', text: 'Gold is bid.' })
 for (const call of Object.values(CALLS)) await call(first)
 await first.close()
 

@@ -25,7 +25,7 @@ const told = async (memory: Memory): Promise<void> => {
   const turn = await memory.turn({ at: '2026-03-02T09:00:00Z', positions: [], equity: 10_000 })
   await turn.decide({ action: 'skip', symbol: 'GOLD', reason: 'the zebra crossed' })
   await memory.incident({ text: 'the feed was silent' })
-  await memory.note({ key: 'levels', text: 'Gold holds 2000.' })
+  await memory.write({ to: 'note', key: 'levels', text: 'Gold holds 2000.' })
 }
 
 test('whichever read fails while texts are indexed, the next search has them all', () =>

@@ -60,7 +60,7 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   tick: (m) => m.tick({ at: at(60), ...MARKET }),
   decide: async (m) => m.decide({ at: at(60), action: 'hold', symbol: 'GOLD', turn: await lastTurn(m) }),
   order: (m) => m.order({ at: at(60), order: 'o1', status: 'placed', symbol: 'OIL', side: 'buy' }),
-  reject: (m) => m.reject({ at: at(60), rule: 'too big' }),
+  reject: (m) => m.order({ status: 'rejected', at: at(60), rule: 'too big' }),
   incident: (m) => m.incident({ at: at(60), text: 'the line dropped' }),
   fill: (m) => m.fill({ at: at(60), id: 'f1', symbol: 'OIL', side: 'buy', size: 1, price: 70 }),
   cash: (m) => m.cash({ at: at(60), type: 'deposit', amount: 1 }),
@@ -71,28 +71,28 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   'trade close': (m) => closeTrade(m, { at: at(60), trade: 'T1', price: 2_002 }),
   'trade record': (m) =>
     m.tradeRecord({ at: at(60), symbol: 'SPX', side: 'long', size: 1, entryPrice: 5_000, exitPrice: 4_990 }),
-  'trade remark': (m) => m.tradeRemark({ at: at(60), trade: 'T1', text: 'late' }),
+  'trade remark': (m) => m.remark({ at: at(60), on: 'T1', text: 'late' }),
   'plan create': (m) =>
     m.planCreate({ at: at(60), condition: { volatility: 'high' }, action: { type: 'skip_trade' } }),
-  'plan remark': (m) => m.planRemark({ at: at(60), plan: 'P1', text: 'it kept us out' }),
+  'plan remark': (m) => m.remark({ at: at(60), on: 'P1', text: 'it kept us out' }),
   'plan cancel': (m) => m.planCancel({ at: at(60), plan: 'P1' }),
   'belief seed': (m) => m.beliefSeed({ at: at(60), key: 'with-the-trend' }),
   correct: (m) => m.correct({ at: at(60), trade: 'T1', set: { entryPrice: 1_999 }, reason: 'typo' }),
-  void: (m) => m.void({ at: at(60), trade: 'T1', reason: 'never was' }),
+  void: (m) => m.correct({ void: true, at: at(60), trade: 'T1', reason: 'never was' }),
   redact: async (m) => {
     const [note] = (await m.events({ kind: 'note' })).events
     return m.redact({ at: at(60), hashes: [note?.texts.whole ?? ''], reason: 'asked to' })
   },
-  journal: (m) => m.journal({ at: at(60), text: 'quiet' }),
-  note: (m) => m.note({ at: at(60), key: 'levels', text: 'Gold holds 2000.' }),
-  review: (m) => m.review({ at: at(60), period: 'month_2025-06', text: 'fine' }),
-  learn: (m) => m.learn({ at: at(60), text: 'Breakouts before news fail.' }),
+  journal: (m) => m.write({ to: 'journal', at: at(60), text: 'quiet' }),
+  note: (m) => m.write({ to: 'note', at: at(60), key: 'levels', text: 'Gold holds 2000.' }),
+  review: (m) => m.write({ to: 'review', at: at(60), key: 'month_2025-06', text: 'fine' }),
+  learn: (m) => m.write({ to: 'learning', at: at(60), text: 'Breakouts before news fail.' }),
   propose: (m) => m.propose({ at: at(60), file: 'SOUL.md', text: '- patience', reason: 'it paid' }),
-  approve: (m) => m.approve({ at: at(60), proposal: 'C1' }),
-  'approve a file': (m) => m.approve({ at: at(60), file: 'SOUL.md' }),
-  decline: (m) => m.decline({ at: at(60), proposal: 'C1' }),
+  approve: (m) => m.judge({ verdict: 'approve', at: at(60), of: 'C1' }),
+  'approve a file': (m) => m.judge({ verdict: 'approve', at: at(60), of: 'SOUL.md' }),
+  decline: (m) => m.judge({ verdict: 'decline', at: at(60), of: 'C1' }),
   maintain: (m) => m.maintain({ at: at(1_440) }),
-  distil: (m) => m.distil({ runs: ['a', 'b'] }),
+  distil: (m) => m.propose({ fromRuns: ['a', 'b'] }),
   'run open': (m) => m.runOpen({ run: 'next', mode: 'backtest', prompt: 'Buy low.' }),
   'run close': (m) => m.runClose({ run: RUN }),
   import: (m) => m.import({ facts: [{ kind: 'equity', at: at(-9_000), payload: { equity: 9_000 } }] }),
@@ -111,12 +111,12 @@ const openRun = (home: string, gate: Gate, run = RUN): Promise<Memory> =>
 const prepare = async (home: string): Promise<void> => {
   for (const run of ['a', 'b']) {
     const other = await openRun(home, new AfterRecording(), run)
-    await other.learn({ at: at(0), text: 'Gold falls.' })
+    await other.write({ to: 'learning', at: at(0), text: 'Gold falls.' })
     await other.close()
   }
   const memory = await openRun(home, new AfterRecording())
   await memory.equity({ at: at(-60), equity: 9_900 })
-  await memory.note({ at: at(-59), key: 'first', text: 'The first note of gold.' })
+  await memory.write({ to: 'note', at: at(-59), key: 'first', text: 'The first note of gold.' })
   await memory.turn({ at: at(0), ...MARKET })
   await memory.planCreate({ at: at(1), condition: { trend: 'up' }, action: { type: 'skip_trade' } })
   await memory.propose({ at: at(1), file: 'playbook.md', text: 'be careful', reason: 'it pays' })

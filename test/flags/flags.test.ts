@@ -55,10 +55,15 @@ test('are listed newest first, a page at a time, by code, symbol, trade and stat
 test('are closed by a person with a reason, once, and are open as of before', () =>
   withFlagDesk(async ({ agent, person }) => {
     await agent.decide(odd('09:00', 'A'))
-    await expect(agent.flagClose({ flag: 'F1', reason: 'mine' })).rejects.toMatchObject({
+    await expect(agent.judge({ verdict: 'close', of: 'F1', reason: 'mine' })).rejects.toMatchObject({
       code: 'not_allowed',
     })
-    const closed = await person.flagClose({ at: time('10:00'), flag: 'F1', reason: 'it was a drill' })
+    const closed = await person.judge({
+      verdict: 'close',
+      at: time('10:00'),
+      of: 'F1',
+      reason: 'it was a drill',
+    })
     expect(closed).toMatchObject({ outcome: 'recorded', flags: [], settled: ['F1'] })
     expect((await agent.flags({})).why).toBe('no flag is open')
     expect((await agent.flags({ status: 'closed' })).flags).toMatchObject([
@@ -70,12 +75,12 @@ test('are closed by a person with a reason, once, and are open as of before', ()
     expect((await agent.status({ asOf: time('09:30') })).flags).toMatchObject([
       { code: 'context_unknown', open: 1 },
     ])
-    await expect(person.flagClose({ flag: 'F1', reason: 'again' })).rejects.toMatchObject({
+    await expect(person.judge({ verdict: 'close', of: 'F1', reason: 'again' })).rejects.toMatchObject({
       code: 'already_exists',
     })
-    await expect(person.flagClose({ flag: 'F7', reason: 'none' })).rejects.toMatchObject({
+    await expect(person.judge({ verdict: 'close', of: 'F7', reason: 'none' })).rejects.toMatchObject({
       code: 'not_found',
-      field: 'flag',
+      field: 'of',
     })
   }))
 
@@ -125,9 +130,10 @@ test('are named in the context while they are open, and no longer than that', ()
     await agent.fill({ ...future('09:02'), symbol: 'D', stop: 101 })
     const line = '- 3 flags open: context_unknown 2 (A, B), stop_wrong_side 1 (D); see flags'
     expect(await turn('09:30')).toContain(line)
-    await person.flagClose({ at: time('10:00'), flag: 'F1', reason: 'a drill' })
+    await person.judge({ verdict: 'close', at: time('10:00'), of: 'F1', reason: 'a drill' })
     expect(await turn('10:30')).toContain('- 2 flags open: ')
     expect((await agent.context({ asOf: time('09:40') })).text).toContain(line)
-    for (const flag of ['F2', 'F3']) await person.flagClose({ at: time('11:00'), flag, reason: 'a drill' })
+    for (const flag of ['F2', 'F3'])
+      await person.judge({ verdict: 'close', at: time('11:00'), of: flag, reason: 'a drill' })
     expect(await turn('11:30')).not.toContain('flag')
   }))

@@ -74,7 +74,7 @@ beforeAll(async () => {
   breakouts = await mkdtemp(join(tmpdir(), 'hindcast-breakouts-'))
   await recordBreakouts(breakouts)
   const silver = await openMemory({ home: breakouts, agent: 'silver' })
-  await silver.note({ key: 'a', text: 'b' })
+  await silver.write({ to: 'note', key: 'a', text: 'b' })
   await silver.close()
 })
 afterAll(() => rm(breakouts, { recursive: true, force: true }))
@@ -284,9 +284,9 @@ describe('without one that counts', () => {
 
 describe('over the Model Context Protocol', () => {
   test.each([
-    ['reads', READ, ['get_agent_state', 'recall_memories'], ['memory_note', 'reindex', 'begin_turn']],
-    ['writes', WRITE, ['memory_note', 'recall_memories'], ['reindex']],
-    ['looks after the record', ADMIN, ['memory_note', 'reindex'], []],
+    ['reads', READ, ['get_agent_state', 'recall_memories'], ['memory_write', 'reindex', 'begin_turn']],
+    ['writes', WRITE, ['memory_write', 'recall_memories'], ['reindex']],
+    ['looks after the record', ADMIN, ['memory_write', 'reindex'], []],
   ] as const)('whoever %s has the tools for it', (_, scopes, has, hasNot) =>
     withServer(async (server) => {
       const secret = await token(server.home, kind('agent', scopes))

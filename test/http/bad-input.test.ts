@@ -8,7 +8,7 @@ import { answerTo, connected, head, sent } from './raw-request.ts'
 import { type Answer, answerOf, expectProblem, inServer, pathTo, type Served, served } from './server.ts'
 
 const MB = 1024 * 1024
-const NOTE = { key: 'a', text: 'b' }
+const NOTE = { to: 'note', key: 'a', text: 'b' } as const
 const JSON_BODY = { 'content-type': 'application/json' }
 /** Of the right shape, and no home's. */
 const FORGED = `hct_0123456789ab_${'A'.repeat(43)}`
@@ -19,7 +19,7 @@ const post = async (server: Served, path: string, init: RequestInit): Promise<An
 const nested = (deep: number): string => `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`
 
 const note = (server: Served, headers: { readonly [name: string]: string }): Promise<Answer> =>
-  server.call('gold', 'note', NOTE, { headers })
+  server.call('gold', 'write', NOTE, { headers })
 
 const takenOrEnded = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
@@ -35,28 +35,28 @@ const BAD: readonly Bad[] = [
   ['an unknown run', (s) => s.call('gold', 'status', {}, { query: '?run=none' }), 'not_found', 404],
   ['a call that is none', (s) => s.call('gold', 'sell.all'), 'not_found', 404],
   ['a path that is none', (s) => post(s, '/v2/agents', {}), 'not_found', 404],
-  ['a wrong type', (s) => s.call('gold', 'note', { key: 1, text: 'b' }), 'invalid_input', 400],
+  ['a wrong type', (s) => s.call('gold', 'write', { to: 'note', key: 1, text: 'b' }), 'invalid_input', 400],
   [
     'a wrong price',
     (s) => s.call('gold', 'fill', { symbol: 'X', side: 'buy', size: 1, price: 'high' }),
     'invalid_price',
     400,
   ],
-  ['a field too many', (s) => s.call('gold', 'note', { ...NOTE, color: 'red' }), 'invalid_input', 400],
-  ['a list', (s) => s.call('gold', 'note', [NOTE]), 'invalid_input', 400],
-  ['null', (s) => s.call('gold', 'note', 'null'), 'invalid_input', 400],
-  ['a text', (s) => s.call('gold', 'note', '"note"'), 'invalid_input', 400],
-  ['no JSON', (s) => s.call('gold', 'note', '{"key":'), 'invalid_input', 400],
-  ['100,000 levels', (s) => s.call('gold', 'note', nested(100_000)), 'invalid_input', 400],
+  ['a field too many', (s) => s.call('gold', 'write', { ...NOTE, color: 'red' }), 'invalid_input', 400],
+  ['a list', (s) => s.call('gold', 'write', [NOTE]), 'invalid_input', 400],
+  ['null', (s) => s.call('gold', 'write', 'null'), 'invalid_input', 400],
+  ['a text', (s) => s.call('gold', 'write', '"note"'), 'invalid_input', 400],
+  ['no JSON', (s) => s.call('gold', 'write', '{"key":'), 'invalid_input', 400],
+  ['100,000 levels', (s) => s.call('gold', 'write', nested(100_000)), 'invalid_input', 400],
   [
     'a prototype',
-    (s) => s.call('gold', 'note', '{"key":"a","text":"b","__proto__":{"x":1}}'),
+    (s) => s.call('gold', 'write', '{"to":"note","key":"a","text":"b","__proto__":{"x":1}}'),
     'invalid_input',
     400,
   ],
   [
     'a constructor',
-    (s) => s.call('gold', 'note', '{"key":"a","text":"b","constructor":{"prototype":{"x":1}}}'),
+    (s) => s.call('gold', 'write', '{"to":"note","key":"a","text":"b","constructor":{"prototype":{"x":1}}}'),
     'invalid_input',
     400,
   ],
@@ -82,25 +82,25 @@ const BAD: readonly Bad[] = [
   ['a form', (s) => note(s, { 'content-type': 'application/x-www-form-urlencoded' }), 'invalid_input', 400],
   [
     'bytes that are no UTF-8',
-    (s) => post(s, pathTo('gold', 'note'), { headers: JSON_BODY, body: Buffer.from([0x7b, 0xff, 0x7d]) }),
+    (s) => post(s, pathTo('gold', 'write'), { headers: JSON_BODY, body: Buffer.from([0x7b, 0xff, 0x7d]) }),
     'invalid_input',
     400,
   ],
   [
     'a parameter that is none',
-    (s) => s.call('gold', 'note', NOTE, { query: '?limit=1' }),
+    (s) => s.call('gold', 'write', NOTE, { query: '?limit=1' }),
     'invalid_input',
     400,
   ],
   [
     'a parameter twice',
-    (s) => s.call('gold', 'note', NOTE, { query: '?strategy=a&strategy=b' }),
+    (s) => s.call('gold', 'write', NOTE, { query: '?strategy=a&strategy=b' }),
     'invalid_input',
     400,
   ],
   [
     'a mode that is none',
-    (s) => s.call('gold', 'note', NOTE, { query: '?run=x&mode=dream' }),
+    (s) => s.call('gold', 'write', NOTE, { query: '?run=x&mode=dream' }),
     'invalid_input',
     400,
   ],
@@ -112,13 +112,13 @@ const BAD: readonly Bad[] = [
   ],
   [
     'DELETE for a call',
-    async (s) => answerOf(await fetch(`${s.url}${pathTo('gold', 'note')}`, { method: 'DELETE' })),
+    async (s) => answerOf(await fetch(`${s.url}${pathTo('gold', 'write')}`, { method: 'DELETE' })),
     'not_found',
     404,
   ],
   [
     'OPTIONS for a call',
-    async (s) => answerOf(await fetch(`${s.url}${pathTo('gold', 'note')}`, { method: 'OPTIONS' })),
+    async (s) => answerOf(await fetch(`${s.url}${pathTo('gold', 'write')}`, { method: 'OPTIONS' })),
     'not_found',
     404,
   ],
@@ -139,7 +139,7 @@ const BAD: readonly Bad[] = [
     (s) =>
       sent(
         s.port,
-        head('POST', pathTo('gold', 'note'), { 'idempotency-key': 'a\tb', 'content-length': '22' }),
+        head('POST', pathTo('gold', 'write'), { 'idempotency-key': 'a\tb', 'content-length': '22' }),
         JSON.stringify(NOTE),
       ),
     'invalid_input',
@@ -150,7 +150,7 @@ const BAD: readonly Bad[] = [
     (s) =>
       sent(
         s.port,
-        head('POST', pathTo('gold', 'note'), { 'idempotency-key': 'a\0b', 'content-length': '22' }),
+        head('POST', pathTo('gold', 'write'), { 'idempotency-key': 'a\0b', 'content-length': '22' }),
         JSON.stringify(NOTE),
       ),
     'invalid_input',
@@ -178,7 +178,7 @@ const BAD: readonly Bad[] = [
     (s) =>
       sent(
         s.port,
-        head('POST', pathTo('gold', 'note'), { 'content-length': '22', 'transfer-encoding': 'chunked' }),
+        head('POST', pathTo('gold', 'write'), { 'content-length': '22', 'transfer-encoding': 'chunked' }),
         JSON.stringify(NOTE),
       ),
     'invalid_input',
@@ -223,7 +223,7 @@ const BAD: readonly Bad[] = [
   ],
   [
     '50 MB',
-    (s) => sent(s.port, head('POST', pathTo('gold', 'note'), { 'content-length': `${50 * MB}` })),
+    (s) => sent(s.port, head('POST', pathTo('gold', 'write'), { 'content-length': `${50 * MB}` })),
     'payload_too_large',
     413,
   ],
@@ -235,14 +235,14 @@ const BAD: readonly Bad[] = [
   ],
   [
     'a token where none was made',
-    (s) => s.call('gold', 'note', NOTE, { token: FORGED }),
+    (s) => s.call('gold', 'write', NOTE, { token: FORGED }),
     'token_refused',
     401,
   ],
   ['a token for an agent', (s) => s.call(FORGED, 'status'), 'holds_secret', 400],
   [
     'a token for a parameter',
-    (s) => s.call('gold', 'note', NOTE, { query: `?${FORGED}=1` }),
+    (s) => s.call('gold', 'write', NOTE, { query: `?${FORGED}=1` }),
     'invalid_input',
     400,
   ],
@@ -256,7 +256,7 @@ const BAD: readonly Bad[] = [
   ],
   ['a token for a type', (s) => note(s, { 'content-type': FORGED }), 'invalid_input', 400],
   ['a token for a value', (s) => s.call('gold', 'decide', { action: FORGED }), 'invalid_input', 400],
-  ['a token for a field', (s) => s.call('gold', 'note', { ...NOTE, [FORGED]: 1 }), 'invalid_input', 400],
+  ['a token for a field', (s) => s.call('gold', 'write', { ...NOTE, [FORGED]: 1 }), 'invalid_input', 400],
 ]
 
 describe('what is wrong is told with a code and what to do, and leaves nothing written', () => {
@@ -274,11 +274,11 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     over = inServer(async (given) => {
       server = given
       gold = await openMemory({ home: server.home, agent: 'gold' })
-      await gold.note({ key: 'first', text: 'there' })
+      await gold.write({ to: 'note', key: 'first', text: 'there' })
       const silver = await openMemory({ home: server.home, agent: 'silver' })
-      await silver.note(NOTE)
+      await silver.write(NOTE)
       await silver.close()
-      slow = sent(server.port, head('POST', pathTo('gold', 'note'), { 'content-length': '22' }), '{"key":')
+      slow = sent(server.port, head('POST', pathTo('gold', 'write'), { 'content-length': '22' }), '{"key":')
       ready.resolve()
       await done.promise
       await gold.close()
@@ -306,7 +306,7 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
   })
 
   test('HEAD is answered without a body', async () => {
-    for (const path of [pathTo('gold', 'note'), pathTo('gold', 'events')]) {
+    for (const path of [pathTo('gold', 'write'), pathTo('gold', 'events')]) {
       const answer = await fetch(`${server.url}${path}`, { method: 'HEAD' })
       expect(answer.status).toBe(404)
       expect(await answer.text()).toBe('')
@@ -314,7 +314,7 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     expect((await fetch(`${server.url}/healthz`, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test.each(['note', 'mcp'])('50 MB that come without saying how many, for %s', async (name) => {
+  test.each(['write', 'mcp'])('50 MB that come without saying how many, for %s', async (name) => {
     const before = (await gold.status()).events
     const socket = await connected(server.port)
     const answer = answerTo(socket)
@@ -341,7 +341,7 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     const before = (await gold.status()).events
     for (const framing of [{ 'content-length': '22' }, { 'transfer-encoding': 'chunked' }]) {
       const socket = await connected(server.port)
-      socket.write(head('POST', pathTo('gold', 'note'), framing))
+      socket.write(head('POST', pathTo('gold', 'write'), framing))
       socket.write(framing['content-length'] === undefined ? '7\r\n{"key":\r\n' : '{"key":')
       await new Promise((later) => setTimeout(later, 20))
       socket.destroy()
@@ -406,13 +406,13 @@ test('many agents, each by both doors at once, are all answered, and closed when
           headers: { ...JSON_BODY, accept: 'application/json, text/event-stream' },
           body: JSON.stringify({
             ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-            params: { name: 'memory_note', arguments: { key, text: 'x'.repeat(20_000) } },
+            params: { name: 'memory_write', arguments: { to: 'note', key, text: 'x'.repeat(20_000) } },
           }),
         })
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) => n).flatMap((n) =>
           names.flatMap((agent) => [
-            server.call(agent, 'note', { key: `k${n}`, text: 'b' }),
+            server.call(agent, 'write', { to: 'note', key: `k${n}`, text: 'b' }),
             tool(agent, `m${n}`),
           ]),
         ),
@@ -446,11 +446,11 @@ describe('a server that cannot be', () => {
       const server = await served(home, { host: '0.0.0.0' })
       const here = { ...server, url: `http://127.0.0.1:${server.port}` }
       expectProblem(
-        await post(here, pathTo('gold', 'note'), { headers: JSON_BODY, body: '{}' }),
+        await post(here, pathTo('gold', 'write'), { headers: JSON_BODY, body: '{}' }),
         'token_refused',
         401,
       )
-      const answer = await post(here, pathTo('gold', 'note'), {
+      const answer = await post(here, pathTo('gold', 'write'), {
         headers: { ...JSON_BODY, authorization: `Bearer ${secret}` },
         body: JSON.stringify(NOTE),
       })
@@ -480,9 +480,9 @@ test('a page of a site that is allowed may call, and no other', () =>
         method: 'OPTIONS',
         headers: { origin: 'https://desk.example', 'access-control-request-method': 'POST' },
       }
-      const allowed = await fetch(`${server.url}${pathTo('gold', 'note')}`, asked)
+      const allowed = await fetch(`${server.url}${pathTo('gold', 'write')}`, asked)
       expect(allowed.headers.get('access-control-allow-origin')).toBe('https://desk.example')
-      const answer = await server.call('gold', 'note', NOTE, { headers: { origin: 'https://desk.example' } })
+      const answer = await server.call('gold', 'write', NOTE, { headers: { origin: 'https://desk.example' } })
       expect(answer.headers.get('access-control-allow-origin')).toBe('https://desk.example')
       expectProblem(await note(server, { origin: 'https://evil.example' }), 'foreign_origin', 403)
     },

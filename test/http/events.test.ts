@@ -11,7 +11,7 @@ const streamOf = (server: Served, agent: string, query = ''): string =>
 
 const noted = async (server: Served, from: number, count: number, agent = 'gold'): Promise<void> => {
   for (let n = from; n < from + count; n++) {
-    const { status, text } = await server.call(agent, 'note', { key: `k${n}`, text: `${n}` })
+    const { status, text } = await server.call(agent, 'write', { to: 'note', key: `k${n}`, text: `${n}` })
     expect(status, text).toBe(200)
   }
 }

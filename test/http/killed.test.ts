@@ -30,7 +30,7 @@ const writeOf = (client: number, n: number): Write => {
     [
       ['fill', { at, symbol, side: n % 2 === 0 ? 'buy' : 'sell', size: 1, price: 100 + (n % 5) }],
       ['equity', { at, equity: 10_000 + n }],
-      ['reject', { at, rule: 'CAP', message: key }],
+      ['order', { status: 'rejected', at, rule: 'CAP', reason: key }],
       [
         'trade/record',
         { at, symbol: 'GOLD', side: 'long', size: 1, entryPrice: 1, exitPrice: 2, trade: key },

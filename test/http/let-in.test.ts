@@ -50,7 +50,7 @@ test('a stream of events ends when its token is revoked', async () => {
   let heard = ''
   while (!heard.includes('event: equity')) heard += (await reader?.read())?.value ?? ''
   await person.tokenRevoke({ token: token.id })
-  await person.note({ key: 'after', text: 'not for whoever was shut out' })
+  await person.write({ to: 'note', key: 'after', text: 'not for whoever was shut out' })
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) heard += next.value
   expect(heard).not.toContain('event: note')
   expect(heard).toContain('event: problem')

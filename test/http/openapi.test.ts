@@ -79,7 +79,7 @@ test('every call takes what its schema takes, and answers what its schema says',
 
 test('a request that is made of its schema is answered, or refused with a code that is known', () =>
   inServer(async (server) => {
-    await server.call('gold', 'note', { key: 'gold', text: 'Falls on strong jobs reports.' })
+    await server.call('gold', 'write', { to: 'note', key: 'gold', text: 'Falls on strong jobs reports.' })
     const document = await documentOf(server)
     const wrong = checkerOf(document)
     const problem = document.components.schemas.Problem ?? {}

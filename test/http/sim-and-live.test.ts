@@ -44,7 +44,7 @@ const stepsAt = (n: number): readonly Step[] => {
           ['maintain', { at }],
         ] as const)
       : []),
-    ...(n % 7 === 3 ? ([['journal', { at, text: `What hour ${n} was like.` }]] as const) : []),
+    ...(n % 7 === 3 ? ([['write', { to: 'journal', at, text: `What hour ${n} was like.` }]] as const) : []),
   ]
 }
 

@@ -182,9 +182,9 @@ test('every line that cannot be taken is told, and the others are taken where th
 
 test('a fact that the rules refuse stops the import by its line', () =>
   withFile(
-    '{"kind":"equity","at":"2025-01-06T10:00:00Z","payload":{"equity":5}}\n{"kind":"voided","at":"2025-01-06T11:00:00Z","payload":{"trade":"T9","reason":"never was"}}',
+    '{"kind":"equity","at":"2025-01-06T10:00:00Z","payload":{"equity":5}}\n{"kind":"corrected","at":"2025-01-06T11:00:00Z","payload":{"trade":"T9","void":true,"reason":"never was"}}',
     async (memory, from) => {
-      const message = expect.stringMatching(/^line 2: the voided of 2025-01-06T11:00:00.000Z: /)
+      const message = expect.stringMatching(/^line 2: the corrected of 2025-01-06T11:00:00.000Z: /)
       await expect(memory.import({ from })).rejects.toMatchObject({ code: 'not_found', message })
       // The fact before it is in, and the next import goes on from there.
       expect((await memory.status()).events).toBe(1)

@@ -112,7 +112,7 @@ test('what came of it is of its symbol, says what it is of its trade, and follow
     await memory.correct({ trade: 'T1', set: { exitPrice: '115' }, reason: 'a slip', at: onDay(2.1) })
     await memory.maintain({ at: onDay(3) })
     expect(await taught()).toMatch(/came to \+1\.50R: the decision held/)
-    await memory.void({ trade: 'T1', reason: 'never was', at: onDay(3.1) })
+    await memory.correct({ void: true, trade: 'T1', reason: 'never was', at: onDay(3.1) })
     await memory.maintain({ at: onDay(4) })
     expect(await taught()).not.toContain('K3')
     expect((await memory.knowledge({ layer: 'reflection', limit: 10 })).best).toEqual([])

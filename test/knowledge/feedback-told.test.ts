@@ -82,7 +82,7 @@ test('an outcome that is corrected after it was handed on is taken back at the n
 test('the outcome of a trade that is voided is taken back', async () => {
   await withDesk(async ({ agent, person }) => {
     await won(agent)
-    await person.void({ trade: 'T1', reason: 'never was', at: onDay(3.1) })
+    await person.correct({ void: true, trade: 'T1', reason: 'never was', at: onDay(3.1) })
     await agent.maintain({ at: onDay(4) })
     expect((await fedMoves(agent))[1]).toBe('T1, which was decided on it, has no outcome any more: -8.9')
     expect((await agent.knowledge({ memory: 'K1' })).memory).toMatchObject({ outcomes: 0, outcomeR: 0 })

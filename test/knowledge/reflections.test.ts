@@ -40,7 +40,7 @@ test('what looking back has taught is shown beside the lessons in force, which a
     expect(second.split(TAUGHT)[1]).not.toContain('Never add to a loser')
     // Of another strategy's none is told.
     expect(await turn(2, 'scalping')).not.toContain(TAUGHT)
-    await person.lessonsJudge({ at: onDay(3), lessons: 'L1', verdict: 'withdraw' })
+    await person.judge({ at: onDay(3), of: 'L1', verdict: 'withdraw' })
     expect(await turn(4, 'swing')).not.toContain('Halve the size')
     expect((await agent.knowledge({ layer: 'reflection' })).best.map(({ handle }) => handle)).toEqual(['K2'])
   })
@@ -49,14 +49,24 @@ test('what looking back has taught is shown beside the lessons in force, which a
 test('a review stands among reflections, and its next version takes its place', async () => {
   await withDesk(async ({ agent }) => {
     await agent.equity({ at: onDay(1), equity: 1_000 })
-    await agent.review({ at: onDay(1), period: 'week_2025-01', text: 'Patience paid this week' })
+    await agent.write({ to: 'review', at: onDay(1), key: 'week_2025-01', text: 'Patience paid this week' })
     expect((await agent.context({ context: { TSLA: {} } })).user.text).toMatch(
       /## What looking back has taught\n- \[K1\] review of 2025-01-02, importance 80\n( {2}> .*\n)*?.*Patience paid/,
     )
-    await agent.review({ at: onDay(1), period: 'week_2025-01', text: 'Patience in TSLA paid this week' })
+    await agent.write({
+      to: 'review',
+      at: onDay(1),
+      key: 'week_2025-01',
+      text: 'Patience in TSLA paid this week',
+    })
     const { text } = (await agent.context({ context: { TSLA: {} } })).user
     expect(text.split('Patience in TSLA paid')).toHaveLength(2)
-    await agent.review({ at: onDay(2), period: 'week_2025-01', text: 'Patience paid, and so did small size' })
+    await agent.write({
+      to: 'review',
+      at: onDay(2),
+      key: 'week_2025-01',
+      text: 'Patience paid, and so did small size',
+    })
     const { best } = await agent.knowledge({ layer: 'reflection', limit: 5 })
     expect(best.map(({ handle }) => handle)).toEqual(['K3'])
     expect(best[0]?.words).toContain('small size')

@@ -5,7 +5,8 @@ import { Book, held, priced } from '../../src/log/testing/book.ts'
 const person = { actor: 'person' } as const
 const correct = (book: Book, set: object, trade = 'T1') =>
   book.tell('corrected', '15:00', { trade, set, reason: 'statement' }, person)
-const voided = (book: Book, trade = 'T1') => book.tell('voided', '15:00', { trade, reason: 'test' }, person)
+const voided = (book: Book, trade = 'T1') =>
+  book.tell('corrected', '15:00', { trade, void: true, reason: 'test' }, person)
 
 const closed = async (): Promise<Book> => {
   const book = new Book()
@@ -141,7 +142,7 @@ describe('a person voids a trade that never was', () => {
     const book = await closed()
     await voided(book)
     await expect(
-      book.tell('voided', '15:01', { trade: 'T1', reason: 'again' }, person),
+      book.tell('corrected', '15:01', { trade: 'T1', void: true, reason: 'again' }, person),
     ).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -154,7 +155,9 @@ test.each(['agent', 'broker', 'system'] as const)('the %s may do neither', async
   await expect(
     book.tell('corrected', '15:00', { trade: 'T1', set: { exitPrice: 200 }, reason: 'x' }, { actor }),
   ).rejects.toMatchObject({ code: 'not_allowed', field: 'actor' })
-  await expect(book.tell('voided', '15:00', { trade: 'T1', reason: 'x' }, { actor })).rejects.toMatchObject({
+  await expect(
+    book.tell('corrected', '15:00', { trade: 'T1', void: true, reason: 'x' }, { actor }),
+  ).rejects.toMatchObject({
     code: 'not_allowed',
   })
   expect(book.trades).toEqual(before)

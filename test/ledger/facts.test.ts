@@ -51,6 +51,12 @@ const cases: [KindName, unknown, { code: string; field: string }][] = [
   ['adjusted', { type: 'split', symbol: 'XAU' }, { code: 'invalid_input', field: 'ratio' }],
   ['adjusted', { type: 'rename', symbol: 'XAU', ratio: 2 }, { code: 'invalid_input', field: 'to' }],
   ['corrected', { trade: 'T1', set: {}, reason: 'typo' }, { code: 'invalid_input', field: 'set' }],
+  ['corrected', { trade: 'T1', reason: 'typo' }, { code: 'invalid_input', field: 'set' }],
+  [
+    'corrected',
+    { trade: 'T1', set: { exitPrice: 5 }, void: true, reason: 'typo' },
+    { code: 'invalid_input', field: 'set' },
+  ],
   [
     'corrected',
     { trade: 'T1', set: { realised: 5 }, reason: 'typo' },

@@ -299,7 +299,7 @@ describe('an intent is used once', () => {
 
 describe('an intent that will not happen is dropped', () => {
   test.each([
-    ['a rejection', 'rejection', { rule: 'R3', symbol: 'XAU' }],
+    ['a rejection', 'order', { status: 'rejected', rule: 'R3', symbol: 'XAU' }],
     ['a cancelled order', 'order', { order: 'o', status: 'cancelled', symbol: 'XAU', side: 'buy' }],
     ['an expired order', 'order', { order: 'o', status: 'expired', symbol: 'XAU', side: 'buy' }],
     ['a rejected order', 'order', { order: 'o', status: 'rejected', symbol: 'XAU', side: 'buy' }],
@@ -314,8 +314,8 @@ describe('an intent that will not happen is dropped', () => {
   })
 
   test.each([
-    ['a rejection elsewhere', 'rejection', { rule: 'R3', symbol: 'ETH' }],
-    ['a rejection that names no symbol', 'rejection', { rule: 'R3' }],
+    ['a rejection elsewhere', 'order', { status: 'rejected', rule: 'R3', symbol: 'ETH' }],
+    ['a rejection that names no symbol', 'order', { status: 'rejected', rule: 'R3' }],
     ['an order that rests', 'order', { order: 'o', status: 'resting', symbol: 'XAU', side: 'buy' }],
     ['a hold of nothing in particular', 'decision', { action: 'hold' }],
   ] as const)('but not by %s', async (_, kind, payload) => {

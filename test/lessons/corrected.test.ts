@@ -18,9 +18,14 @@ test('lessons whose trades were voided, corrected or moved are due, say so, and 
   await memory.correct({ trade: 'T3', set: { strategy: 'other' }, reason: 'was another', at: at(MANY, 1) })
   expect((await memory.lessons()).due).toEqual(['corrected'])
   await memory.correct({ trade: 'T3', set: { strategy: 'breakout' }, reason: 'it was not', at: at(MANY, 1) })
-  await memory.tradeRemark({ trade: 'T2', text: 'as planned', at: at(MANY, 1) })
+  await memory.remark({ on: 'T2', text: 'as planned', at: at(MANY, 1) })
   expect((await memory.lessons()).due).toEqual([])
-  await memory.void({ trade: first?.bullets[0]?.trades[0] ?? '', reason: 'it never was', at: at(MANY, 2) })
+  await memory.correct({
+    void: true,
+    trade: first?.bullets[0]?.trades[0] ?? '',
+    reason: 'it never was',
+    at: at(MANY, 2),
+  })
   const now = await memory.lessons()
   expect(now).toMatchObject({ due: ['corrected'], lessons: [{ changed: 1 }] })
   expect(now.text).toContain('1 trade of them voided, corrected or of another strategy since')
@@ -46,7 +51,7 @@ test('what a person withdrew does not come back by way of another reflector', as
   const person = await opening({ home, actor: 'person' })
   await trades(agent, 0, MANY)
   const drawn = await agent.reflect({ at: at(MANY) })
-  await person.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: at(MANY, 1) })
+  await person.judge({ of: 'L1', verdict: 'withdraw', at: at(MANY, 1) })
   await agent.reflect({ at: at(MANY, 2), reflector: 'model' })
   const again = await agent.reflect({ at: at(MANY, 3) })
   expect(again.lessons).toBeNull()

@@ -55,6 +55,6 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
   // Ended, it withholds nothing any more; what it has shown stands.
   await memory.configure({ experiment: null })
   expect(await sections(end + 10)).not.toContain('lessons')
-  await memory.lessonsJudge({ lessons: 'L2', verdict: 'approve', at: at(end + 11) })
+  await memory.judge({ of: 'L2', verdict: 'approve', at: at(end + 11) })
   expect(await sections(end + 12)).toContain('lessons')
 })

@@ -48,9 +48,9 @@ test('a model that goes on failing is asked ever more seldom, and the newest rea
   })
   expect((await memory.lessons({ strategy: 'breakuot' })).why).toContain('did you mean breakout?')
   // Withdrawn they say so, and why a strategy was given up is somebody's words.
-  await memory.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: at(CLOSED + 4) })
+  await memory.judge({ of: 'L1', verdict: 'withdraw', at: at(CLOSED + 4) })
   expect((await memory.lessons()).why).toMatch(/^a person has withdrawn the last, L1: /)
-  const still = await memory.lessonsJudge({ lessons: 'L1', verdict: 'approve', at: at(CLOSED + 5) })
+  const still = await memory.judge({ of: 'L1', verdict: 'approve', at: at(CLOSED + 5) })
   expect(still.notices).toEqual([
     expect.stringMatching(/^still_withdrawn: L1 is approved and still withdrawn; /),
   ])

@@ -52,12 +52,12 @@ test('what a person has withdrawn or promoted is not drawn again from the same t
   const memory = await taught()
   await turn(memory, 0)
   expect(await inForce(memory)).toEqual(['L1'])
-  await memory.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: day(0, 1) })
+  await memory.judge({ of: 'L1', verdict: 'withdraw', at: day(0, 1) })
   const after = await turn(memory, 0, 2)
   expect(await inForce(memory)).toEqual([])
   expect(after.context.text).not.toContain('Asian session')
   expect(await memory.reflect({ at: day(0, 3) })).toMatchObject({ outcome: 'duplicate', lessons: null })
-  await memory.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: day(0, 4) })
+  await memory.judge({ of: 'L1', verdict: 'promote', at: day(0, 4) })
   await turn(memory, 0, 5)
   expect(await inForce(memory)).toEqual(['L1 promoted'])
   // As of each moment it was as it was.
@@ -100,7 +100,7 @@ test('another home has the same lessons, judged as they were, where a person bri
   const text = 'T120 made more than T56.'
   const memory = await taught({ reflector: saying([{ text, trades: ['T120', 'T56'] }]) })
   await memory.reflect({ at: day(0), reflector: 'statistical' })
-  await memory.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: day(0, 1) })
+  await memory.judge({ of: 'L1', verdict: 'promote', at: day(0, 1) })
   await memory.reflect({ at: day(0, 2), reflector: 'model' })
   const to = join(await newHome(), 'log.jsonl')
   await memory.export({ to })
@@ -129,11 +129,11 @@ test('words of a model that were erased are said no more, and what was shown the
 test('a context is made again with the lessons of then, whatever came since', async () => {
   const memory = await taught()
   const first = await turn(memory, 0)
-  await memory.lessonsJudge({ lessons: 'L1', verdict: 'approve', at: day(0, 1) })
+  await memory.judge({ of: 'L1', verdict: 'approve', at: day(0, 1) })
   const second = await turn(memory, 0, 2)
   await five(memory, 1)
   await memory.reflect({ at: day(1, 6) })
-  await memory.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: day(1, 7) })
+  await memory.judge({ of: 'L1', verdict: 'withdraw', at: day(1, 7) })
   expect(second.system.text).not.toBe(first.system.text)
   for (const { turn: of, system, user } of [first, second])
     expect(await memory.why({ of })).toMatchObject({

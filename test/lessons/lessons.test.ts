@@ -66,7 +66,7 @@ test('only a person judges, and only the system records what trades taught', asy
   const memory = await opening({ home })
   await trades(memory, 0, 200)
   await memory.reflect({ at: at(200) })
-  await expect(memory.lessonsJudge({ lessons: 'L1', verdict: 'promote' })).rejects.toMatchObject({
+  await expect(memory.judge({ of: 'L1', verdict: 'promote' })).rejects.toMatchObject({
     code: 'not_allowed',
   })
   const forged = {
@@ -77,14 +77,14 @@ test('only a person judges, and only the system records what trades taught', asy
   await expect(memory.import({ facts: [forged] })).rejects.toMatchObject({ code: 'not_allowed' })
   await memory.close()
   const person = await opening({ actor: 'person', home })
-  await person.lessonsJudge({ lessons: 'L1', verdict: 'promote', at: at(202) })
+  await person.judge({ of: 'L1', verdict: 'promote', at: at(202) })
   await trades(person, 200, 240)
   await person.reflect({ at: at(240) })
   expect((await person.lessons()).lessons.map(({ handle, promoted }) => [handle, promoted])).toEqual([
     ['L1', true],
     ['L2', false],
   ])
-  await person.lessonsJudge({ lessons: 'L1', verdict: 'withdraw', at: at(241) })
+  await person.judge({ of: 'L1', verdict: 'withdraw', at: at(241) })
   expect((await person.lessons()).lessons.map(({ handle }) => handle)).toEqual(['L2'])
 })
 

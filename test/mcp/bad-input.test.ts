@@ -46,17 +46,17 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     ['a missing field', 'decide', { action: 'enter', side: 'long' }, 'invalid_input', /symbol/],
     [
       'a field too many',
-      'memory_note',
-      { key: 'a', text: 'b', color: 'red' },
+      'memory_write',
+      { to: 'note', key: 'a', text: 'b', color: 'red' },
       'invalid_input',
-      /takes key, text/,
+      /takes to, key, text/,
     ],
     [
       'a field misspelt',
-      'memory_note',
-      { key: 'a', txt: 'b', text: 'b' },
+      'memory_write',
+      { to: 'note', key: 'a', txt: 'b', text: 'b' },
       'invalid_input',
-      /Did you mean text\? It takes key, text/,
+      /Did you mean text\? It takes to, key, text/,
     ],
     ['a word that is none', 'decide', { action: 'buy' }, 'invalid_input', /enter, add, reduce/],
     [
@@ -66,7 +66,13 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
       'invalid_input',
       /context/,
     ],
-    ['five megabytes', 'memory_note', { key: 'a', text: 'x'.repeat(5_000_000) }, 'payload_too_large', /./],
+    [
+      'five megabytes',
+      'memory_write',
+      { to: 'note', key: 'a', text: 'x'.repeat(5_000_000) },
+      'payload_too_large',
+      /./,
+    ],
     [
       'a list for an object',
       'create_trading_plan',
@@ -108,7 +114,11 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
 test('a prototype among the arguments changes nothing', () =>
   inFolder(async (home) => {
     const { client, close } = await served(home)
-    await asked(client, 'memory_note', JSON.parse('{"key":"a","text":"b","__proto__":{"polluted":1}}'))
+    await asked(
+      client,
+      'memory_write',
+      JSON.parse('{"to":"note","key":"a","text":"b","__proto__":{"polluted":1}}'),
+    )
     expect(Reflect.get({}, 'polluted')).toBe(undefined)
     await close()
   }))
@@ -164,9 +174,9 @@ test('two clients that tell the same trade tell one', () =>
 test('a client that is gone half way leaves what was acknowledged, and no half of anything', () =>
   inFolder(async (home) => {
     const client = await overStdio(home)
-    await asked(client, 'memory_note', { key: 'kept', text: 'acknowledged' })
+    await asked(client, 'memory_write', { to: 'note', key: 'kept', text: 'acknowledged' })
     const underWay = Array.from({ length: 50 }, (_, i) =>
-      asked(client, 'memory_note', { key: `k${i}`, text: 'x'.repeat(10_000) }).catch(() => null),
+      asked(client, 'memory_write', { to: 'note', key: `k${i}`, text: 'x'.repeat(10_000) }).catch(() => null),
     )
     await client.close()
     await Promise.all(underWay)

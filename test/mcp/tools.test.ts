@@ -7,7 +7,7 @@ import { type JsonSchema, toolSchema } from '../../src/doors/tools/tool-schema.t
 
 /** What names, descriptions and schemas of a profile may take of a model's attention. */
 const MOST_TOKENS: { readonly [P in Profile]: number } = {
-  trading: 3_000,
+  trading: 3_100,
   journal: 2_000,
   chat: 2_500,
   all: 9_000,

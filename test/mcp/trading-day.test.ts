@@ -53,7 +53,12 @@ test('a whole trading day is lived through the tools, over standard input and ou
     expect(recalled.data).toMatchObject({ memories: [{ handle: 'E1', memory_type: 'episodic' }] })
     const cited = { turn: now, action: 'skip', symbol: 'XAUUSD', reason: 'one a day', cites: ['E1'] }
     expect((await says('decide', cited)).data).toMatchObject({ flags: [] })
-    await says('memory_note', { turn: now, key: 'position_XAUUSD', text: 'Closed at its target.' })
+    await says('memory_write', {
+      to: 'note',
+      turn: now,
+      key: 'position_XAUUSD',
+      text: 'Closed at its target.',
+    })
     const found = await says('memory_search', { turn: now, question: 'closed at its target' })
     expect(found.data.hits).toMatchObject({ 0: { path: 'notes/position_XAUUSD.md', handle: 'N1' } })
     expect((await says('check_active_plans')).data).toMatchObject({ plans: [{ handle: 'P1' }] })

@@ -30,8 +30,8 @@ const recordInjected = async (home: string): Promise<void> => {
     action: { type: 'alert', message: INJECTED },
     reason: INJECTED,
   })
-  await memory.note({ key: 'gold', text: INJECTED })
-  await memory.journal({ text: INJECTED })
+  await memory.write({ to: 'note', key: 'gold', text: INJECTED })
+  await memory.write({ to: 'journal', text: INJECTED })
   await memory.close()
 }
 
@@ -58,7 +58,7 @@ test('no words that anybody wrote begin a line of what a tool or a resource answ
       ['why', { of: 'T1' }],
       ['decide', { action: INJECTED }],
       ['memory_read', { path: INJECTED }],
-      ['memory_note', { key: 'a', text: 'b', [INJECTED]: 1 }],
+      ['memory_write', { to: 'note', key: 'a', text: 'b', [INJECTED]: 1 }],
     ] as const)
       texts.push([name, (await asked(client, name, given)).text] as const)
     for (const uri of ['hindcast://context', 'hindcast://trade/T1', 'hindcast://journal/2026-01-12']) {
@@ -86,7 +86,7 @@ test('who only asks changes nothing, and makes no memory that is not there', () 
       ['verify_log', {}],
     ] as const)
       expect((await asked(client, name, given)).failed, name).toBe(false)
-    await expect(client.callTool({ name: 'memory_note', arguments: {} })).rejects.toMatchObject({
+    await expect(client.callTool({ name: 'memory_write', arguments: {} })).rejects.toMatchObject({
       data: { code: 'not_found' },
     })
     await close()

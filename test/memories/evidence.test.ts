@@ -68,7 +68,7 @@ describe('evidence is counted in order of entry', () => {
       await openTrade(person, entry(1, '10:00'))
       await openTrade(person, entry(1, '12:00'))
       await closeTrade(person, { at: june(1, '13:00'), trade: '1 12:00', price: 110 })
-      await person.void({ at: june(1, '14:00'), trade: '1 10:00', reason: 'a test order' })
+      await person.correct({ void: true, at: june(1, '14:00'), trade: '1 10:00', reason: 'a test order' })
       expect(rows('evidence').map(({ r }) => r)).toEqual([1])
     })
   })
@@ -150,7 +150,7 @@ describe('what is learned of a counted trade afterwards', () => {
   test('a voided trade is gone from beliefs with the next maintenance, and from all else at once', async () => {
     await withDesk(async ({ person }) => {
       await trades(person)
-      await person.void({ at: june(13), trade: 'day 6', reason: 'never was' })
+      await person.correct({ void: true, at: june(13), trade: 'day 6', reason: 'never was' })
       const question = { strategy: 'breakout', symbol: 'NQ' }
       expect((await person.performance(question)).overall.n).toBe(11)
       expect((await person.habits(question)).habits[0]?.closed).toBe(11)
@@ -197,7 +197,7 @@ describe('what is learned of a counted trade afterwards', () => {
   test('a voided trade that was found out before it closed leaves no trace in evidence', async () => {
     await withDesk(async ({ person, rows }) => {
       await openTrade(person, entry(1, '10:00'))
-      await person.void({ at: june(1, '11:00'), trade: '1 10:00', reason: 'never was' })
+      await person.correct({ void: true, at: june(1, '11:00'), trade: '1 10:00', reason: 'never was' })
       await person.maintain({ at: june(3) })
       expect(rows('evidence')).toEqual([])
       expect((await person.performance({})).overall.n).toBe(0)

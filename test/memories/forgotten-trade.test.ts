@@ -112,7 +112,7 @@ describe('an open trade whose end is missing', () => {
       await openTrade(person, entry(1, '10:00'))
       await days(person, 1, 35)
       expect((await widest(person))?.observations).toBe(36)
-      await person.void({ at: START + 36 * DAY, trade: '1 10:00', reason: 'a test order' })
+      await person.correct({ void: true, at: START + 36 * DAY, trade: '1 10:00', reason: 'a test order' })
       await person.maintain({})
       expect((await widest(person))?.observations).toBe(35)
     })

@@ -25,7 +25,7 @@ const shownBy = async (memory: Memory) => {
 test('a trade that another handle puts right, or writes about, is shown as it is then', () =>
   withTrades(async (person, agent) => {
     const [handle = ''] = (await shownBy(agent)).episodes.keys()
-    await person.tradeRemark({ trade: handle, text: 'entered too early' })
+    await person.remark({ on: handle, text: 'entered too early' })
     expect((await shownBy(agent)).episodes.get(handle)?.remarks).toEqual(['entered too early'])
     await person.correct({ trade: handle, set: { context: { atrH1: 7 } }, reason: 'it was missing' })
     expect((await shownBy(agent)).episodes.get(handle)?.context).toMatchObject({ atrH1: 7 })
@@ -57,7 +57,7 @@ test('a text that was erased is shown no more, and a changed answer changes no o
     const { hits } = await agent.recall(QUESTION)
     const [first] = hits
     if (first === undefined) throw new Error('nothing was recalled')
-    await person.tradeRemark({ trade: first.handle, text: 'a name that must go' })
+    await person.remark({ on: first.handle, text: 'a name that must go' })
     const said = (await shownBy(agent)).episodes.get(first.handle)
     said?.remarks.push('mine')
     Object.assign(said?.context ?? {}, { trend: 'down' })

@@ -7,7 +7,7 @@ import { replay } from '../promises/memories.ts'
 import { type Desk, entry, june, withDesk } from './desk.ts'
 
 /** Calls after which an outcome is another one than was counted. */
-const AMENDING: ReadonlySet<string> = new Set(['correct', 'void', 'cash', 'fill', 'tick', 'turn'])
+const AMENDING: ReadonlySet<string> = new Set(['correct', 'cash', 'fill', 'tick', 'turn'])
 
 const everyTradeOnce = ({ rows }: Desk): void => {
   const trades = rows('trades')

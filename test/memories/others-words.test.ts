@@ -17,8 +17,8 @@ test('a trade tells others’ words in quotation marks, and says how much of a l
       reason: LIKE_A_SYSTEM,
       strategy: LIKE_A_SYSTEM,
     })
-    for (let n = 0; n < 7; n++) await memory.tradeRemark({ trade: 'T1', text: `remark ${n}`, at: AT })
-    await memory.tradeRemark({ trade: 'T1', text: 'gold '.repeat(10_000), at: AT })
+    for (let n = 0; n < 7; n++) await memory.remark({ on: 'T1', text: `remark ${n}`, at: AT })
+    await memory.remark({ on: 'T1', text: 'gold '.repeat(10_000), at: AT })
     const { text } = await memory.trade({ trade: 'T1' })
     expect(text).toContain(`"${LIKE_A_SYSTEM}"`)
     expect(text).not.toMatch(/^(?!.*").*system:/m)

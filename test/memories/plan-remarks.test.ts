@@ -8,10 +8,10 @@ describe('what is written about a plan', () => {
     withDesk(async ({ agent, person, rows }) => {
       const { id } = await agent.planCreate({ at: june(1), ...RAIN })
       await agent.planCreate({ at: june(1), ...RAIN, symbol: 'ES' })
-      await agent.planRemark({ at: june(2), plan: 'P1', text: 'it kept us out twice' })
+      await agent.remark({ at: june(2), on: 'P1', text: 'it kept us out twice' })
       await agent.planCancel({ at: june(3), plan: 'P1', reason: 'done' })
-      await person.planRemark({ at: june(4), plan: id, text: 'and of a winner once' })
-      await agent.planRemark({ at: june(5), plan: 'P1', text: 'it kept us out twice' })
+      await person.remark({ at: june(4), on: id, text: 'and of a winner once' })
+      await agent.remark({ at: june(5), on: 'P1', text: 'it kept us out twice' })
       const said = async (asOf?: string) =>
         (await agent.plans({ all: true, asOf })).plans.map(({ remarks }) => remarks.map(({ text }) => text))
       expect(await said()).toEqual([['it kept us out twice', 'and of a winner once'], []])
@@ -36,8 +36,8 @@ describe('what is written about a plan', () => {
         ...{ at: june(1), condition: { symbol: 'ES' } },
         action: { type: 'alert', message: 'flamingo' },
       })
-      await agent.planRemark({ at: june(2), plan: 'P1', text: 'The flamingo went without us.' })
-      await agent.planRemark({ at: june(3), plan: 'P2', text: 'Nothing came.' })
+      await agent.remark({ at: june(2), on: 'P1', text: 'The flamingo went without us.' })
+      await agent.remark({ at: june(3), on: 'P2', text: 'Nothing came.' })
       const find = async (asOf?: string) => (await agent.search({ question: 'flamingo', asOf })).hits
       expect(await find()).toMatchObject([
         {
@@ -54,9 +54,9 @@ describe('what is written about a plan', () => {
     withDesk(async ({ agent }) => {
       await agent.planCreate({ at: june(1), ...RAIN })
       for (const plan of ['P2', 'T1', 'rain', '01jwqj7m00000000000000000a'])
-        await expect(agent.planRemark({ at: june(2), plan, text: 'what?' })).rejects.toMatchObject({
+        await expect(agent.remark({ at: june(2), on: plan, text: 'what?' })).rejects.toMatchObject({
           code: 'not_found',
-          field: 'plan',
+          field: 'on',
         })
     }))
 })

@@ -29,7 +29,7 @@ test('what was read before does not change what is read, to the last digit', asy
         await closeTrade(person, { at: june(i, '20:00'), trade: `${i} 16:00`, price: exitOf(i + 5) })
       }
     }
-    await person.void({ at: june(25), trade: 'day 9', reason: 'never was' })
+    await person.correct({ void: true, at: june(25), trade: 'day 9', reason: 'never was' })
     for (const [asOf, read] of then) expect(await readMemories(person, asOf)).toEqual(read)
     for (const asOf of [undefined, june(6, '16:30'), june(6, '17:30'), june(12, '18:30'), june(24, '19:00')])
       expect(await readMemories(person, asOf)).toEqual(await readMemories(agent, asOf))

@@ -27,7 +27,8 @@ const program = async (memory: Memory) => {
     })
     await memory.fill({ at: at(`${hour}:00:01`), symbol: 'XAUUSD', side: 'buy', size: 0.1, price: 3305 })
     await memory.fill({ at: at(`${hour}:30:00`), symbol: 'XAUUSD', side: 'sell', size: 0.1, price: 3295 })
-    await memory.note({
+    await memory.write({
+      to: 'note',
       ...{ at: at(`${hour}:40:00`), key: `at-${hour}` },
       text: `Gold at ${hour}: the low of the session held.`,
     })

@@ -85,13 +85,13 @@ const reported: { readonly [way: string]: Reporter } = {
   },
   'by an opening that is reported when it is nearly over': async (memory, day, r) => {
     const opened = { ...TRADE, trade: `${day}`, at: atDay(day), price: 2000 }
-    await memory.journal({ at: exitAt(day) - 1, text: 'nearly over' })
+    await memory.write({ to: 'journal', at: exitAt(day) - 1, text: 'nearly over' })
     await openTrade(memory, { ...opened, context: flattering(r) })
     await closeTrade(memory, { trade: `${day}`, at: exitAt(day), price: 2000 + 10 * r })
   },
   'by a decision that is dated back': async (memory, day, r) => {
     const decided = { action: 'enter', symbol: 'XAU', side: 'long', stop: 1990 } as const
-    await memory.journal({ at: exitAt(day) - 1, text: 'nearly over' })
+    await memory.write({ to: 'journal', at: exitAt(day) - 1, text: 'nearly over' })
     await memory.decide({
       ...decided,
       strategy: TRADE.strategy,

@@ -6,8 +6,13 @@ const held = { symbol: 'NQ', side: 'long', size: 1 } as const
 describe('what search showed', () => {
   test('the turns that entered and left a trade stands in their transcripts and in its story', () =>
     withDesk(async ({ agent }) => {
-      await agent.note({ at: june(1), key: 'entries', text: 'Zebra breakouts hold above the range.' })
-      await agent.note({ at: june(1), key: 'exits', text: 'Quokka fades end by noon.' })
+      await agent.write({
+        to: 'note',
+        at: june(1),
+        key: 'entries',
+        text: 'Zebra breakouts hold above the range.',
+      })
+      await agent.write({ to: 'note', at: june(1), key: 'exits', text: 'Quokka fades end by noon.' })
       const first = await agent.turn({ at: june(2, '10:00'), positions: [] })
       const [entering] = (await first.search({ question: 'zebra' })).hits
       await first.decide({ action: 'enter', symbol: 'NQ', side: 'long', size: 1, cites: ['N1'] })

@@ -146,7 +146,7 @@ describe('with a size', () => {
       const { trade, story } = await agent.trade({ trade: 'T1' })
       expect(trade).toMatchObject({ pnl: `${pnl}`, initialRisk: null })
       expect(story).toMatchObject({ r: null, rSource: 'none' })
-      await person.void({ trade: 'T1', reason: 'typed wrong' })
+      await person.correct({ void: true, trade: 'T1', reason: 'typed wrong' })
       expect(await openCodes(agent)).toEqual([])
     }),
   )

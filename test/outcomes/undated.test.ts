@@ -23,8 +23,8 @@ describe('before the first fact with a time', () => {
         openTrade(person, { symbol: 'NQ', side: 'long', size: 1, price: 100 }),
         person.tradeRecord({ symbol: 'NQ', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 }),
         person.adjust({ type: 'split', symbol: 'NQ', ratio: 2 }),
-        person.reject({ rule: 'R1' }),
-        agent.journal({ text: 'quiet' }),
+        person.order({ status: 'rejected', rule: 'R1' }),
+        agent.write({ to: 'journal', text: 'quiet' }),
         person.incident({ severity: 'warning', text: 'feed down' }),
         person.planCreate({ condition: { price: { below: 1 } }, action: { type: 'skip_trade' } }),
       ]
@@ -37,9 +37,9 @@ describe('before the first fact with a time', () => {
   test('what needs no moment is kept, and has none', () =>
     inFolder(async (folder) => {
       const memory = await openRun(folder)
-      const learned = await memory.learn({ text: 'Spreads are wide at the open.' })
+      const learned = await memory.write({ to: 'learning', text: 'Spreads are wide at the open.' })
       expect(learned).toMatchObject({ outcome: 'recorded', at: null, knownAt: null })
-      await memory.note({ key: 'gold', text: 'Gold follows yields.' })
+      await memory.write({ to: 'note', key: 'gold', text: 'Gold follows yields.' })
       await memory.propose({ file: 'playbook.md', edit: 'append', text: 'Trade less.', reason: 'costs' })
       expect((await memory.proposals()).proposals).toMatchObject([{ at: null }])
       expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ knownAt: null })
@@ -47,8 +47,8 @@ describe('before the first fact with a time', () => {
       expect((await memory.runs()).runs).toMatchObject([{ started: null }])
       // The first fact with a time sets the clock: from then on it may be left out, and learnings are dated.
       await memory.fill({ ...bought, at: june(2) })
-      await memory.learn({ text: 'Fills slip by a tick.' })
-      await memory.journal({ text: 'a first fill' })
+      await memory.write({ to: 'learning', text: 'Fills slip by a tick.' })
+      await memory.write({ to: 'journal', text: 'a first fill' })
       const { text } = await memory.read({ path: 'playbook.md' })
       expect(text).toContain('- Spreads are wide at the open.\n- [2025-06-02] Fills slip by a tick.')
       await memory.close()

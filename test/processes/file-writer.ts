@@ -9,9 +9,9 @@ writeSync(1, 'ready\n')
 const behind: string[] = []
 for (let n = 0; n < Number(count); n++) {
   const answers = await Promise.all([
-    memory.journal({ text: `${name} entry ${n}.` }),
-    memory.learn({ text: `${name} learned ${n}.` }),
-    memory.note({ key: name, text: `${name} note ${n}.` }),
+    memory.write({ to: 'journal', text: `${name} entry ${n}.` }),
+    memory.write({ to: 'learning', text: `${name} learned ${n}.` }),
+    memory.write({ to: 'note', key: name, text: `${name} note ${n}.` }),
   ])
   for (const answer of answers) if (answer.behind !== null) behind.push(answer.behind)
 }

@@ -11,7 +11,8 @@ const AT = '2025-03-03T09:00:00Z'
 const say = (...words: unknown[]) => writeSync(1, `${words.join(' ')}\n`)
 
 const write = async (n: number): Promise<void> => {
-  await memory.note({
+  await memory.write({
+    to: 'note',
     at: AT,
     key: `${name}${n % 10}`,
     text: `# ${name}\n\nGold number ${n}.\n\n## Then\n\nOil ${name}word${n}.`,

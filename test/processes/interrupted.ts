@@ -37,11 +37,11 @@ const WORK: { readonly [name: string]: () => Promise<unknown> } = {
   },
   note: () => {
     armed = true
-    return memory.note({ at: AT, key: 'gold', text: 'Written by one that died.' })
+    return memory.write({ to: 'note', at: AT, key: 'gold', text: 'Written by one that died.' })
   },
   distil: () => {
     armed = true
-    return memory.distil({ at: AT, runs: ['one', 'two'] })
+    return memory.propose({ at: AT, fromRuns: ['one', 'two'] })
   },
 }
 

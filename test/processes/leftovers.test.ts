@@ -23,7 +23,7 @@ const open = (home: string, more: Partial<Parameters<typeof openMemory>[0]> = {}
 const begin = async (home: string): Promise<void> => {
   for (const run of ['one', 'two']) {
     const memory = await open(home, { run, mode: 'backtest' })
-    await memory.learn({ at: AT, text: 'Gold falls on Fridays.' })
+    await memory.write({ to: 'learning', at: AT, text: 'Gold falls on Fridays.' })
     await memory.close()
   }
   const memory = await open(home)
@@ -35,7 +35,7 @@ const begin = async (home: string): Promise<void> => {
       symbol: 'GOLD',
       reason: `reason ${n} ${LONG}`,
     })
-  await memory.note({ at: AT, key: 'gold', text: 'As it was.' })
+  await memory.write({ to: 'note', at: AT, key: 'gold', text: 'As it was.' })
   await memory.close()
 }
 
@@ -70,13 +70,15 @@ const WORK: { readonly [name: string]: Work } = {
   },
   note: {
     again: async (memory, _outside, home) => {
-      expect(await memory.note({ at: AT, key: 'gold', text: 'As it is.' })).toMatchObject({ behind: null })
+      expect(await memory.write({ to: 'note', at: AT, key: 'gold', text: 'As it is.' })).toMatchObject({
+        behind: null,
+      })
       expect(await readFile(join(home, AGENT, 'workspace', 'notes', 'gold.md'), 'utf8')).toBe('As it is.\n')
     },
   },
   distil: {
     again: async (memory) =>
-      expect(await memory.distil({ at: AT, runs: ['one', 'two'] })).toMatchObject({ proposal: 'C1' }),
+      expect(await memory.propose({ at: AT, fromRuns: ['one', 'two'] })).toMatchObject({ proposal: 'C1' }),
   },
 }
 

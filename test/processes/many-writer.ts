@@ -21,7 +21,7 @@ for (let i = 0; recorded < Number(count); i++) {
       size: 1,
       price: 100 + (i % 2),
     }),
-    memory.reject({ at, id: `${name}-${i}`, rule: `RULE_${name}` }),
+    memory.order({ status: 'rejected', at, id: `${name}-${i}`, rule: `RULE_${name}` }),
   ]
   const answers = await Promise.all(calls.slice(0, Number(count) - recorded))
   recorded += answers.filter((answer) => answer.outcome === 'recorded').length

@@ -39,7 +39,7 @@ for (let i = events; ; i++) {
       order: id,
     }),
     memory.equity({ at, id, equity: 10_000 + (i % 9) }),
-    memory.reject({ at, id, rule: 'CAP', message: `no ${id}` }),
+    memory.order({ status: 'rejected', at, id, rule: 'CAP', reason: `no ${id}` }),
     memory.tradeRecord({
       at,
       id,

@@ -9,12 +9,11 @@ export interface Call {
     | 'fill'
     | 'order'
     | 'decide'
-    | 'reject'
     | 'incident'
     | 'tradeRecord'
     | 'planCreate'
     | 'planCancel'
-    | 'planRemark'
+    | 'remark'
     | 'beliefSeed'
     | 'maintain'
     | 'observe'
@@ -24,13 +23,10 @@ export interface Call {
     | 'instrument'
     | 'configure'
     | 'correct'
-    | 'void'
-    | 'note'
-    | 'learn'
-    | 'journal'
+    | 'write'
     | 'propose'
     | 'reflect'
-    | 'lessonsJudge'
+    | 'judge'
     | 'import'
   readonly input: { readonly [key: string]: unknown }
 }
@@ -248,8 +244,14 @@ const callsOf = (steps: readonly Step[]): History => {
       }
     } else if (one.what < 74) {
       calls.push({
-        call: 'reject',
-        input: { at, rule: one.flag ? 'R3_POSITION_CAP' : 'R6_RATE_LIMIT', symbol, message: 'too much' },
+        call: 'order',
+        input: {
+          status: 'rejected',
+          at,
+          rule: one.flag ? 'R3_POSITION_CAP' : 'R6_RATE_LIMIT',
+          symbol,
+          reason: 'too much',
+        },
       })
     } else if (one.what < 80) {
       const entryAt = new Date(now - 3_600_000).toISOString()

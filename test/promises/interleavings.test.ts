@@ -20,7 +20,7 @@ const DOINGS: { readonly [what: string]: Doing } = {
       at: START + n * HOUR,
       positions: [{ symbol: 'XAU', side: 'long', size: 1, mark: 100 + n }],
     }),
-  note: (memory, n) => memory.note({ key: `k${n % 3}`, text: `note ${n}` }),
+  note: (memory, n) => memory.write({ to: 'note', key: `k${n % 3}`, text: `note ${n}` }),
   turn: (memory, n) => memory.turn({ at: START + n * HOUR, equity: 900 + n }),
   importOld: (memory, n) =>
     memory.import({ facts: [{ kind: 'equity', at: START - n * HOUR, payload: { equity: String(n + 1) } }] }),

@@ -51,11 +51,9 @@ export const make = async (
   if (call === 'turn') return makeTurn(memory, input)
   if (call === 'planCancel')
     return memory.planCancel({ ...input, plan: await planBecause(memory, input.plan) })
-  if (call === 'planRemark')
-    return memory.planRemark({ text: '', ...input, plan: await planBecause(memory, input.plan) })
+  if (call === 'remark') return memory.remark({ text: '', ...input, on: await planBecause(memory, input.on) })
   // Which lessons there are by then depends on what a model said.
-  if (call === 'lessonsJudge' && !(await areThere(memory, input.lessons)))
-    return { knownAt: null, outcome: 'duplicate' }
+  if (call === 'judge' && !(await areThere(memory, input.of))) return { knownAt: null, outcome: 'duplicate' }
   // Histories are plain data; each call's own schema is what checks the input.
   const answer = (await (memory[call] as (input: unknown) => Promise<unknown>)(input)) as {
     knownAt?: string

@@ -114,7 +114,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
         expect(await memory.status({ measure: true })).toMatchObject({ healthy: false })
         for (const write of [
           () => memory.equity({ at: at(9), equity: 1 }),
-          () => memory.note({ key: 'k', text: 'v' }),
+          () => memory.write({ to: 'note', key: 'k', text: 'v' }),
           () => memory.turn({ at: at(9), equity: 1 }),
           () => memory.import({ facts: [{ kind: 'equity', at: at(1), payload: { equity: '7' } }] }),
           () => memory.backup({ to: join(`${home}-copies`, `copy-${opening}`) }),
@@ -172,16 +172,19 @@ test('a log that was accepted is found again when it is cut, whatever copy of th
 test('a person can accept a log whose anchors cannot be read, and its backup can be restored', () =>
   inFolder((folder) =>
     inFolder(async (home) => {
-      await recorded(home, 0, 3)
-      await appendFile(anchorOf(home), Buffer.from([0xff, 0xfe, 0xff, 0xff, 0x0a]))
-      const person = await open(home)
+      const live = () => openMemory({ home, agent: 'desk', actor: 'person' })
+      const before = await live()
+      await before.equity({ equity: 1 })
+      await before.close()
+      await appendFile(join(home, 'desk', 'anchors.jsonl'), Buffer.from([0xff, 0xfe, 0xff, 0xff, 0x0a]))
+      const person = await live()
       await person.accept({ reason: 'a disk error' })
       expect((await person.verify()).problems).toEqual([])
       const to = join(folder, 'copy')
       await person.backup({ to })
       await person.restore({ from: to, reason: 'as a test' })
       await person.close()
-      const again = await open(home)
+      const again = await live()
       expect((await again.verify()).problems).toEqual([])
       await again.close()
     }),

@@ -59,7 +59,7 @@ const ENDING: History = [
     call: 'planCreate',
     input: { at, condition: { trend: 'up' }, action: { type: 'skip_trade' }, reason: 'two lost' },
   },
-  { call: 'note', input: { at, key: 'eth', text: 'two lost' } },
+  { call: 'write', input: { to: 'note', at, key: 'eth', text: 'two lost' } },
   { call: 'observe', input: { at, symbol: 'ETH', text: 'the fork went well', importance: 90 } },
   // The first is forgotten by then: a move, with its reason.
   { call: 'maintain', input: { at } },
@@ -114,10 +114,10 @@ const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Pr
 /** A person who looks leaves no trace; an agent that is shown a passage does. */
 const quoteSomething = async (folder: string): Promise<void> => {
   const agent = await openMemory({ home: folder, agent: AGENT, run: RUN, actor: 'agent' })
-  await agent.note({ key: 'quoted', text: 'gold fades at the open' })
+  await agent.write({ to: 'note', key: 'quoted', text: 'gold fades at the open' })
   const turn = await agent.turn({ sections: [{ title: 'News', text: 'gold is bid' }] })
   await turn.read({ path: 'notes/quoted.md' })
-  await agent.note({ key: 'quoted', text: 'gold is bid, they say', turn: turn.turn })
+  await agent.write({ to: 'note', key: 'quoted', text: 'gold is bid, they say', turn: turn.turn })
   await agent.close()
 }
 

@@ -22,12 +22,12 @@ beforeAll(async () => {
   untouched = await mkdtemp(join(tmpdir(), 'hindcast-untouched-'))
   const memory = await openMemory({ home: untouched, agent: AGENT, actor: 'person' })
   await memory.equity({ at: '2025-06-02T08:00:00Z', equity: 10_000 })
-  await memory.note({ at: '2025-06-02T09:00:00Z', key: 'gold', text: 'Gold holds 3,295.' })
+  await memory.write({ to: 'note', at: '2025-06-02T09:00:00Z', key: 'gold', text: 'Gold holds 3,295.' })
   for (const hour of ['06', '07'])
     await memory.import({
       facts: [{ kind: 'equity', at: `2025-06-01T${hour}:00:00Z`, payload: { equity: 9_000 } }],
     })
-  await memory.journal({ at: '2025-06-02T10:00:00Z', text: 'A quiet morning.' })
+  await memory.write({ to: 'journal', at: '2025-06-02T10:00:00Z', text: 'A quiet morning.' })
   await memory.rebuild()
   await memory.search({ question: 'gold' })
   await memory.close()
@@ -188,7 +188,7 @@ describe('texts', () => {
       const [writer, reader] = [await open(home), await open(home)]
       let writing = true
       const written = (async () => {
-        for (let n = 0; writing; n++) await writer.note({ key: `n${n}`, text: `note ${n}` })
+        for (let n = 0; writing; n++) await writer.write({ to: 'note', key: `n${n}`, text: `note ${n}` })
       })()
       for (let n = 0; n < 5; n++) expect((await reader.verify()).problems).toEqual([])
       writing = false

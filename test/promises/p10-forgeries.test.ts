@@ -16,7 +16,7 @@ const recorded = async (home: string, count: number): Promise<void> => {
   const memory = await openRun(home)
   for (let n = 1; n <= count; n++) await memory.equity({ at: at(n), equity: 100 + n })
   await memory.decide({ at: at(count), action: 'hold' })
-  await memory.note({ at: at(count), key: 'gold', text: 'Gold fades.' })
+  await memory.write({ to: 'note', at: at(count), key: 'gold', text: 'Gold fades.' })
   await memory.close()
 }
 
@@ -99,7 +99,7 @@ test('an index that is behind the log accuses nobody', async () => {
     await recorded(home, 2)
     const memory = await open(home)
     await memory.search({ question: 'gold' })
-    await memory.note({ at: at(3), key: 'gold', text: 'Gold is bid.' })
+    await memory.write({ to: 'note', at: at(3), key: 'gold', text: 'Gold is bid.' })
     for (const index of [false, true]) expect((await memory.verify({ index })).problems).toEqual([])
     await memory.close()
   })

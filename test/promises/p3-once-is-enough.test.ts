@@ -16,12 +16,12 @@ import { databaseOf, dump, inFolder, make, openRun, replay } from './memories.ts
  * at; all else is a fact and is one fact.
  */
 const isFact = (call: string): boolean =>
-  !['turn', 'configure', 'instrument', 'maintain', 'reflect', 'lessonsJudge', 'import'].includes(call)
+  !['turn', 'configure', 'instrument', 'maintain', 'reflect', 'judge', 'import'].includes(call)
 
 /** Twice at once they are the same. A model is asked each time. */
 const isSameAtOnce = ({ call, input }: Call): boolean =>
   (call === 'maintain' && input.dryRun === undefined) ||
-  call === 'lessonsJudge' ||
+  call === 'judge' ||
   (call === 'reflect' && input.reflector === 'statistical')
 
 const repeats = (history: History, chances: Iterator<number>): Promise<void> =>

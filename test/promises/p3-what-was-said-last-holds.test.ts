@@ -64,14 +64,14 @@ const THINGS: { readonly [name: string]: Thing } = {
   },
   note: {
     say: ['flat', 'long', 'short'].map(
-      (text) => (memory, when) => memory.note({ key: 'position', text, ...when }),
+      (text) => (memory, when) => memory.write({ to: 'note', key: 'position', text, ...when }),
     ),
     holds: async (memory) => (await memory.read({ path: 'notes/position.md' })).text.trim(),
     as: ['flat', 'long', 'short'],
   },
   review: {
     say: ['good', 'bad'].map(
-      (text) => (memory, when) => memory.review({ period: 'week_2025-23', text, ...when }),
+      (text) => (memory, when) => memory.write({ to: 'review', key: 'week_2025-23', text, ...when }),
     ),
     holds: async (memory) => (await memory.read({ path: 'reviews/week_2025-23.md' })).text.trim(),
     as: ['good', 'bad'],

@@ -195,8 +195,8 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
     if (reason === undefined) return []
     // Of one that is over, or of one that stands.
     const remark = {
-      call: 'planRemark',
-      input: { at, plan: reason, text: `why it was NQ: ${reason}` },
+      call: 'remark',
+      input: { at, on: reason, text: `why it was NQ: ${reason}` },
     } as const
     const cancel = { call: 'planCancel', input: { at, plan: reason } } as const
     return flag ? [cancel, remark] : [remark, cancel]
@@ -215,7 +215,7 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
   if (what < 159) {
     if (name === undefined) return []
     told.voided.add(name)
-    return [{ call: 'void', input: { at, trade: name, reason: 'never was' } }]
+    return [{ call: 'correct', input: { void: true, at, trade: name, reason: 'never was' } }]
   }
   if (what < 161)
     return name === undefined
@@ -256,10 +256,10 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
   if (what < 176)
     return [
       {
-        call: 'lessonsJudge',
+        call: 'judge',
         input: {
           at,
-          lessons: `L${1 + (size % 3)}`,
+          of: `L${1 + (size % 3)}`,
           verdict: of(['approve', 'promote', 'withdraw'], late),
         },
       },

@@ -14,7 +14,7 @@ describe('notes that differ in one name', () => {
     withDesk(async (desk) => {
       const pairs = ['USD/JPY', 'EURUSD', 'GBP/USD', 'USDMXN']
       for (const [n, pair] of pairs.entries())
-        await desk.agent.note({ at: day(n + 1), key: `rule${n}`, text: rule(pair) })
+        await desk.agent.write({ to: 'note', at: day(n + 1), key: `rule${n}`, text: rule(pair) })
       const asked = [
         ['USD/JPY stop', 0],
         ['USD JPY stop', 0],
@@ -31,9 +31,9 @@ describe('notes that differ in one name', () => {
 
   test('of two versions of one day the later comes first, as of then too', () =>
     withDesk(async (desk) => {
-      await desk.agent.note({ at: day(2, '09'), key: 'a', text: `${rule('EURUSD')} Two ATR.` })
-      await desk.agent.note({ at: day(2, '15'), key: 'b', text: `${rule('EURUSD')} Three ATR.` })
-      await desk.agent.note({ at: day(2, '18'), key: 'a', text: `${rule('EURUSD')} Four ATR.` })
+      await desk.agent.write({ to: 'note', at: day(2, '09'), key: 'a', text: `${rule('EURUSD')} Two ATR.` })
+      await desk.agent.write({ to: 'note', at: day(2, '15'), key: 'b', text: `${rule('EURUSD')} Three ATR.` })
+      await desk.agent.write({ to: 'note', at: day(2, '18'), key: 'a', text: `${rule('EURUSD')} Four ATR.` })
       const question = 'EURUSD press conference'
       expect(await firstOf(desk, question)).toBe('notes/a.md')
       expect(await firstOf(desk, question, day(2, '16'))).toBe('notes/b.md')
@@ -54,7 +54,11 @@ describe('days of a journal in which every day reads alike', () => {
   ])('%s', (question, asked) =>
     withDesk(async ({ agent }) => {
       for (const n of [4, 5, 9, 10, 11])
-        await agent.journal({ at: day(n), text: 'The gold trade went as planned; a note of the session.' })
+        await agent.write({
+          to: 'journal',
+          at: day(n),
+          text: 'The gold trade went as planned; a note of the session.',
+        })
       const { hits, why, nowhere, days } = await agent.search({ question })
       expect(hits[0]?.path).toBe(`journal/2026-03-${asked}.md`)
       expect(days).toEqual([{ from: `2026-03-${asked}`, to: `2026-03-${asked}` }])
@@ -81,7 +85,8 @@ describe('tickers that are words', () => {
     ['NASDAQ:ON', 'on'],
   ])('%s', (question, key) =>
     withDesk(async ({ agent }) => {
-      for (const [name, text] of Object.entries(notes)) await agent.note({ at: day(2), key: name, text })
+      for (const [name, text] of Object.entries(notes))
+        await agent.write({ to: 'note', at: day(2), key: name, text })
       const { hits, why } = await agent.search({ question })
       expect([hits[0]?.path, why]).toEqual([`notes/${key}.md`, null])
     }),
@@ -89,7 +94,7 @@ describe('tickers that are words', () => {
 
   test('words without a subject stay none', () =>
     withDesk(async ({ agent }) => {
-      await agent.note({ at: day(2), key: 'on', text: notes.on })
+      await agent.write({ to: 'note', at: day(2), key: 'on', text: notes.on })
       const { hits, why } = await agent.search({ question: 'what is it' })
       expect([hits, why]).toEqual([[], expect.stringContaining('only words such as')])
     }))
@@ -115,7 +120,8 @@ describe('names of things', () => {
   }
   const withNotes = (work: (desk: Desk) => Promise<void>) =>
     withDesk(async (desk) => {
-      for (const [key, text] of Object.entries(notes)) await desk.agent.note({ at: day(2), key, text })
+      for (const [key, text] of Object.entries(notes))
+        await desk.agent.write({ to: 'note', at: day(2), key, text })
       await work(desk)
     })
 
@@ -179,9 +185,9 @@ describe('names of things', () => {
 test('what is said of an answer is in its text: how it was read, the days, how much a hit covers, what is newer', () =>
   withDesk(async ({ agent }) => {
     const plan = (target: number) => `Copper plan: buy 9200, stop 9050, target ${target}, risk one percent.`
-    await agent.note({ at: day(2), key: 'old', text: plan(9_600) })
-    await agent.note({ at: day(3), key: 'new', text: plan(9_700) })
-    await agent.journal({ at: day(4), text: 'Copper stopped out.' })
+    await agent.write({ to: 'note', at: day(2), key: 'old', text: plan(9_600) })
+    await agent.write({ to: 'note', at: day(3), key: 'new', text: plan(9_700) })
+    await agent.write({ to: 'journal', at: day(4), text: 'Copper stopped out.' })
     const { text } = await agent.search({ question: 'coppr plan yesterday, says Karl', asOf: day(5) })
     expect(text).toContain('Read as: "coppr" as "copper".')
     expect(text).toContain('Texts of 2026-03-04 come before others as good.')

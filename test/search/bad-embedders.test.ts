@@ -33,7 +33,7 @@ describe('an embedder that answers wrongly is off, says why, and words go on', (
     const embedder = wordEmbedder('wrong', { embed })
     await withDesk(
       async ({ agent }) => {
-        await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
         for (let n = 0; n < 2; n++) {
           const found = await agent.search({ question: 'gold' })
           expect(paths(found)).toEqual(['notes/gold.md'])
@@ -56,7 +56,7 @@ describe('an embedder that answers wrongly is off, says why, and words go on', (
     const away = { ...wordEmbedder('away'), embed }
     await withDesk(
       async ({ agent }) => {
-        await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
         const found = await agent.search({ question: 'gold' })
         expect(paths(found)).toEqual(['notes/gold.md'])
         expect(found.without).toEqual([expect.stringMatching(/^meaning: /)])
@@ -75,7 +75,7 @@ describe('an embedder that answers wrongly is off, says why, and words go on', (
     })
     await withDesk(
       async ({ agent }) => {
-        await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
         const question = 'question about gold'
         const without = [expect.stringContaining('not that one')]
         expect(await agent.search({ question })).toMatchObject({ hits: [{ path: 'notes/gold.md' }], without })
@@ -109,7 +109,7 @@ describe('vectors are made once', () => {
     await withDesk(
       async ({ agent, person }) => {
         for (let n = 0; n < NOTES; n++)
-          await person.note({ at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
+          await person.write({ to: 'note', at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
         const first = await agent.search({ question: 'gold' })
         expect(first.without).toEqual([expect.stringContaining('too tired')])
         await expect(agent.reindex({})).rejects.toMatchObject({ code: 'embedder_failed' })
@@ -136,7 +136,8 @@ describe('vectors are made once', () => {
       const as = <T>(embedder: typeof one, work: Parameters<typeof withAnother<T>>[1]) =>
         withAnother(home, work, { embedder })
       const answer = await as(one, async (agent) => {
-        for (const key of ['gold', 'oil', 'tin']) await agent.note({ at: AT, key, text: `${key} is bid.` })
+        for (const key of ['gold', 'oil', 'tin'])
+          await agent.write({ to: 'note', at: AT, key, text: `${key} is bid.` })
         return agent.search({ question: 'tin bid' })
       })
       expect(one.asked).toHaveLength(4)
@@ -161,7 +162,8 @@ describe('vectors are made once', () => {
       const answer = await withAnother(
         home,
         async (agent) => {
-          for (const key of ['gold', 'oil']) await agent.note({ at: AT, key, text: `${key} is bid.` })
+          for (const key of ['gold', 'oil'])
+            await agent.write({ to: 'note', at: AT, key, text: `${key} is bid.` })
           return agent.search({ question: 'oil bid' })
         },
         { embedder },
@@ -191,7 +193,7 @@ describe('vectors are made once', () => {
     await withDesk(
       async ({ agent, person }) => {
         for (let n = 0; n < 40; n++)
-          await person.note({ at: AT, key: `n${n}`, text: `Note ${n} about gold.` })
+          await person.write({ to: 'note', at: AT, key: `n${n}`, text: `Note ${n} about gold.` })
         const { without } = await agent.search({ question: 'gold' })
         expect(without).toEqual(['meaning: 24 passages have no vector yet; run reindex'])
         await agent.search({ question: 'gold' })

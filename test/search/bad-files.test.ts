@@ -11,7 +11,7 @@ const AT = '2025-03-03T09:00:00Z'
 describe('files that cannot be read are passed over, named, and hide no other', () => {
   test('a line of nine megabytes, ten megabytes, bytes that are no text, null bytes', async () => {
     await withDesk(async ({ home, agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
       const bad = {
         'notes/line.md': `gold ${'x'.repeat(9_000_000)}\n`,
         'notes/huge.md': 'gold and more gold\n'.repeat(560_000),
@@ -44,7 +44,9 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         const past = await another.search({ question: 'gold', asOf: AT })
         expect(past.without.join()).not.toContain('notes/huge.md')
       })
-      await expect(agent.note({ at: AT, key: 'huge2', text: 'x'.repeat(10_000_000) })).rejects.toMatchObject({
+      await expect(
+        agent.write({ to: 'note', at: AT, key: 'huge2', text: 'x'.repeat(10_000_000) }),
+      ).rejects.toMatchObject({
         code: 'payload_too_large',
       })
       expect(paths(await agent.search({ question: 'gold' }))).toContain('notes/gold.md')
@@ -61,7 +63,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       }
       const home = join(root, 'home')
       const memory = await openAs(home, 'agent', { shared: [desk] })
-      await memory.note({ at: AT, key: 'gold', text: 'Gold is bid, they say.' })
+      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid, they say.' })
       for (const name of names) await byHand(home, `notes/${name}`, 'Gold is bid.\n')
       await memory.close()
       const another = await openAs(home, 'agent', { shared: [desk] })
@@ -209,8 +211,8 @@ describe('a settings file that cannot be used is a coded error', () => {
         '{ "search": { "slot": "sqlite_fts", "aliases": [["gold", "barbarous relic"]] } }',
       )
       const agent = await openAs(home, 'agent')
-      await agent.note({ at: AT, key: 'a', text: 'The barbarous relic is bid.' })
-      await agent.note({ at: AT, key: 'b', text: 'Oil is offered.' })
+      await agent.write({ to: 'note', at: AT, key: 'a', text: 'The barbarous relic is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'b', text: 'Oil is offered.' })
       expect(await agent.search({ question: 'gold' })).toMatchObject({
         hits: [{ path: 'notes/a.md' }],
         without: [expect.stringContaining('sqlite_fts')],

@@ -19,7 +19,8 @@ beforeAll(async () => {
   written = await mkdtemp(join(tmpdir(), 'hindcast-written-'))
   await withAnother(written, async (agent) => {
     for (let n = 0; n < 30; n++)
-      await agent.note({
+      await agent.write({
+        to: 'note',
         at: AT,
         key: `n${n}`,
         text: `# Note ${n}\n\n${'Gold is bid and oil is offered. '.repeat(1 + n)}`,
@@ -79,7 +80,7 @@ describe('an index that is not as it was left is made again', () => {
     }))
   test('of another log', () =>
     withDesk(async (other) => {
-      await other.agent.note({ at: AT, key: 'zebra', text: 'Gold zebras.' })
+      await other.agent.write({ to: 'note', at: AT, key: 'zebra', text: 'Gold zebras.' })
       await other.agent.search({ question: 'gold' })
       await other.agent.close()
       await other.person.close()
@@ -89,14 +90,14 @@ describe('an index that is not as it was left is made again', () => {
 
 test('a folder in its place is a coded error that names it; the log works, and so does the next search', async () => {
   await withDesk(async ({ home, agent }) => {
-    await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+    await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
     await mkdir(indexOf(home), { recursive: true })
     await expect(agent.search({ question: 'gold' })).rejects.toMatchObject({
       code: 'store_damaged',
       message: expect.stringContaining('index.db'),
       next: expect.any(String),
     })
-    await agent.note({ at: AT, key: 'oil', text: 'Gold and oil.' })
+    await agent.write({ to: 'note', at: AT, key: 'oil', text: 'Gold and oil.' })
     await rm(indexOf(home), { recursive: true })
     expect((await agent.search({ question: 'gold' })).hits).toHaveLength(2)
   })
@@ -104,7 +105,7 @@ test('a folder in its place is a coded error that names it; the log works, and s
 
 test('deleted while a handle has it open, it is made again by the next', async () => {
   await withDesk(async ({ home, agent, person }) => {
-    await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+    await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
     const before = await agent.search({ question: 'gold' })
     for (const file of indexFiles(home)) await rm(file, { force: true })
     expect(await agent.search({ question: 'gold' })).toEqual(before)
@@ -112,7 +113,7 @@ test('deleted while a handle has it open, it is made again by the next', async (
     await withAnother(home, async (memory) =>
       expect(await memory.search({ question: 'gold' })).toEqual(before),
     )
-    await agent.note({ at: AT, key: 'oil', text: 'Gold and oil.' })
+    await agent.write({ to: 'note', at: AT, key: 'oil', text: 'Gold and oil.' })
     for (const memory of [agent, person])
       expect((await memory.search({ question: 'gold' })).hits).toHaveLength(2)
   })

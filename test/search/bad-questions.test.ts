@@ -41,7 +41,7 @@ const SIGNS = [
 describe('a question that nobody would ask', () => {
   test('is answered or says why, whatever it is made of, and the next one works', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid near 0.618. 黄金上涨。' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid near 0.618. 黄金上涨。' })
       const asked = fc.oneof(
         fc.array(fc.constantFrom(...SIGNS), { maxLength: 12 }).map((parts) => parts.join('')),
         fc.string({ unit: 'binary', maxLength: 40 }),
@@ -66,7 +66,7 @@ describe('a question that nobody would ask', () => {
     ['nothing but null characters', '\0'.repeat(1_000)],
   ])('%s', async (_, question) => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
       const answer = await agent.search({ question })
       expect(answer.hits).toEqual([])
       expect(answer.why).toBeTruthy()
@@ -77,7 +77,7 @@ describe('a question that nobody would ask', () => {
 
   test('a turn that never was, a source that is none, a limit of nothing: refused', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
       await expect(agent.search({ question: 'gold', turn: 'nope' })).rejects.toMatchObject({
         code: 'not_found',
         field: 'turn',

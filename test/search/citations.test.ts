@@ -37,14 +37,15 @@ const LONG = Array.from(
 
 /** Something in every kind of file. */
 const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
-  await agent.note({
+  await agent.write({
+    to: 'note',
     at: at(0),
     key: 'platinum',
     text: `# Platinum\n\n${LONG.join('\n')}\n\n## Rules\n\nPlatinum only.`,
   })
-  await agent.journal({ at: at(1), text: 'Platinum in the journal.\nOn two lines.' })
-  await agent.review({ at: at(2), period: 'week_2025-10', text: 'Platinum in review.' })
-  await agent.learn({ at: at(3), text: 'Platinum fades at noon.' })
+  await agent.write({ to: 'journal', at: at(1), text: 'Platinum in the journal.\nOn two lines.' })
+  await agent.write({ to: 'review', at: at(2), key: 'week_2025-10', text: 'Platinum in review.' })
+  await agent.write({ to: 'learning', at: at(3), text: 'Platinum fades at noon.' })
   await byHand(home, 'memory/windows.md', '# By hand\r\n\r\nPlatinum with\r\nother line ends.\r\n')
   await byHand(home, 'memory/records.jsonl', '{"a":"oil"}\n{"b":"platinum"}\n')
   for (const path of ['memory/windows.md', 'memory/records.jsonl']) await agent.read({ path })
@@ -75,10 +76,10 @@ const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
     price: 900,
     reason: 'Platinum trade.',
   })
-  await agent.tradeRemark({ at: at(12), trade: 't2', text: 'Platinum remark.' })
+  await agent.remark({ at: at(12), on: 't2', text: 'Platinum remark.' })
   await agent.planCreate({ at: at(12), condition: { trend: 'up' }, action: { type: 'skip_trade' } })
-  await agent.planRemark({ at: at(12), plan: 'P1', text: 'Nothing yet.' })
-  await agent.planRemark({ at: at(12), plan: 'P1', text: 'Platinum went without us.' })
+  await agent.remark({ at: at(12), on: 'P1', text: 'Nothing yet.' })
+  await agent.remark({ at: at(12), on: 'P1', text: 'Platinum went without us.' })
   const { turn } = await agent.turn({ at: at(13), equity: 1_000 })
   await agent.decide({ turn, action: 'hold', symbol: 'XPT', reason: 'Platinum in a turn.' })
   await person.runClose({ note: 'Platinum report.' })
@@ -144,9 +145,9 @@ describe('a handle', () => {
 
   test('is given to no person and to no past moment, and the answer says so', () =>
     withDesk(async ({ agent, person }) => {
-      await agent.note({ at: at(0), key: 'copper', text: 'Copper squeezes in March.' })
+      await agent.write({ to: 'note', at: at(0), key: 'copper', text: 'Copper squeezes in March.' })
       const { turn } = await agent.turn({ at: at(1), equity: 10_000, positions: [] })
-      await agent.note({ at: at(2), key: 'tin', text: 'Tin is quiet.' })
+      await agent.write({ to: 'note', at: at(2), key: 'tin', text: 'Tin is quiet.' })
       const recorded = async () => (await agent.events({ kind: 'recalled' })).events.length
       const before = await recorded()
       const byPerson = 'what a person looks at is not recorded with it and gets no new handle'
@@ -172,8 +173,8 @@ describe('a handle', () => {
 
   test('is given in a turn, is the same for the same lines, and is kept when a decision cites it', async () => {
     await withDesk(async ({ home, agent }) => {
-      await agent.note({ at: at(0), key: 'platinum', text: 'Platinum is bid.' })
-      await agent.note({ at: at(0), key: 'copy', text: 'Platinum is bid today.' })
+      await agent.write({ to: 'note', at: at(0), key: 'platinum', text: 'Platinum is bid.' })
+      await agent.write({ to: 'note', at: at(0), key: 'copy', text: 'Platinum is bid today.' })
       // Nobody's turn.
       expect((await agent.search(asked)).hits.map(({ handle }) => handle)).toEqual([null, null])
       const events = async () => (await agent.events({ limit: 100 })).events.length
@@ -201,7 +202,7 @@ describe('a handle', () => {
       expect((await agent.search({ ...asked, turn: next })).hits).toEqual(first.hits)
       expect(rowsIn(home, 'quotes')).toHaveLength(2)
 
-      await agent.note({ at: at(3), key: 'copy', text: 'Platinum is offered.' })
+      await agent.write({ to: 'note', at: at(3), key: 'copy', text: 'Platinum is offered.' })
       const changed = await agent.search({ ...asked, turn: next })
       expect(changed.hits.map(({ path, handle }) => [path, handle]).sort()).toEqual([
         ['notes/copy.md', 'N3'],
@@ -228,10 +229,16 @@ describe('a handle', () => {
 
   test('is of the same lines wherever they have moved', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: at(0), key: 'k', text: '# One\n\nOil.\n\n# Two\n\nPlatinum is bid.' })
+      await agent.write({
+        to: 'note',
+        at: at(0),
+        key: 'k',
+        text: '# One\n\nOil.\n\n# Two\n\nPlatinum is bid.',
+      })
       const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
       const [hit] = (await agent.search({ ...asked, turn })).hits
-      await agent.note({
+      await agent.write({
+        to: 'note',
         at: at(2),
         key: 'k',
         text: '# One\n\nOil.\n\nAnd gas.\n\n# Two\n\nPlatinum is bid.',
@@ -261,11 +268,16 @@ describe('a handle', () => {
     })
     await withDesk(
       async ({ agent, person }) => {
-        await agent.note({ at: at(0), key: 'k', text: 'Platinum is bid.\nSo is tin.' })
+        await agent.write({ to: 'note', at: at(0), key: 'k', text: 'Platinum is bid.\nSo is tin.' })
         const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
         const found = agent.search({ question: 'platinum', turn })
         await waiting
-        await person.note({ at: at(2), key: 'k', text: 'Silver first.\nPlatinum is bid.\nSo is tin.' })
+        await person.write({
+          to: 'note',
+          at: at(2),
+          key: 'k',
+          text: 'Silver first.\nPlatinum is bid.\nSo is tin.',
+        })
         answer()
         expect((await found).hits).toMatchObject([{ handle: 'N1', startLine: 1, endLine: 2 }])
         expect(await agent.read({ path: 'N1' })).toMatchObject({ found: 'moved', startLine: 2, endLine: 3 })
@@ -276,7 +288,7 @@ describe('a handle', () => {
 
   test('is given to no person, and for no moment of the past', async () => {
     await withDesk(async ({ home, agent, person }) => {
-      await agent.note({ at: at(0), key: 'platinum', text: 'Platinum is bid.' })
+      await agent.write({ to: 'note', at: at(0), key: 'platinum', text: 'Platinum is bid.' })
       const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
       const before = (await person.events({ limit: 100 })).events
       const lookers = [person.search({ ...asked, turn }), agent.search({ ...asked, turn, asOf: at(0) })]
@@ -296,7 +308,7 @@ describe('a handle', () => {
 
   test('numbers go on where several handles quote at once', async () => {
     await withDesk(async ({ home, agent }) => {
-      for (const key of KEYS) await agent.note({ at: at(0), key, text: `Platinum ${key}.` })
+      for (const key of KEYS) await agent.write({ to: 'note', at: at(0), key, text: `Platinum ${key}.` })
       const { turn } = await agent.turn({ at: at(1), equity: 1_000 })
       // Indexed first: while one makes the index, others say that it is being made.
       await agent.search({ question: 'platinum' })
@@ -318,11 +330,11 @@ describe('a handle', () => {
 test('P3: the same note twice changes no answer and no index', async () => {
   await withDesk(async ({ agent }) => {
     const note = { at: at(0), key: 'platinum', text: 'Platinum is bid.' }
-    await agent.note(note)
+    await agent.write({ to: 'note', ...note })
     await agent.decide({ at: at(1), action: 'skip', symbol: 'XPT', reason: 'Platinum is dull.' })
     const before = await agent.search({ question: 'platinum' })
     const health = await agent.reindex({})
-    expect(await agent.note(note)).toMatchObject({ outcome: 'duplicate' })
+    expect(await agent.write({ to: 'note', ...note })).toMatchObject({ outcome: 'duplicate' })
     expect(
       await agent.decide({ at: at(1), action: 'skip', symbol: 'XPT', reason: 'Platinum is dull.' }),
     ).toMatchObject({ outcome: 'duplicate' })
@@ -334,7 +346,7 @@ test('P3: the same note twice changes no answer and no index', async () => {
 test('a passage of one very long line is read by its handle up to a bound, and says so', () =>
   withDesk(async ({ agent }) => {
     const line = `Ruthenium${' is bid and offered'.repeat(6_000)}`
-    await agent.note({ at: at(0), key: 'long', text: line })
+    await agent.write({ to: 'note', at: at(0), key: 'long', text: line })
     const { turn } = await agent.turn({ at: at(1), equity: 10_000, positions: [] })
     const { hits } = await agent.search({ question: 'ruthenium', turn })
     const { text, marked, found, hash } = await agent.read({ path: hits[0]?.handle ?? '' })

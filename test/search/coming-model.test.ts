@@ -39,7 +39,7 @@ const slowModel = (): CountedEmbedder & { begun: Promise<void>; goOn(): void; di
 
 const writeNotes = async (person: Memory): Promise<void> => {
   for (let n = 0; n < NOTES; n++)
-    await person.note({ at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
+    await person.write({ to: 'note', at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
 }
 
 const vectorsOf = (home: string, model: string): unknown => {
@@ -77,7 +77,7 @@ describe('while the vectors of a slow model are made', () => {
             model: TABLE,
             coming: { model: 'deep', missing: NOTES - 64 },
           })
-          await person.note({ at: AT, key: 'late', text: 'Palladium came late.' })
+          await person.write({ to: 'note', at: AT, key: 'late', text: 'Palladium came late.' })
           for (const memory of [agent, other]) {
             const found = await memory.search({ question: 'palladium' })
             expect(paths(found)[0]).toBe('notes/late.md')

@@ -10,7 +10,7 @@ test('whatever was recorded at a time has the trading day of the account as of t
     await person.configure({ calendar: { zone: 'Asia/Tokyo' } })
     const turn = await agent.turn({ at: AT, equity: 10_000, positions: [] })
     await turn.decide({ action: 'skip', symbol: 'TIN', reason: 'tin is thin' })
-    await agent.journal({ at: AT, text: 'tin at the open' })
+    await agent.write({ to: 'journal', at: AT, text: 'tin at the open' })
     await agent.observe({ at: AT, text: 'tin stocks fall', source: 'wire' })
     await agent.incident({ at: AT, text: 'tin feed stood still' })
     await openTrade(agent, { at: AT, symbol: 'TIN', side: 'long', size: 1, price: 100, reason: 'tin bid' })

@@ -23,12 +23,13 @@ beforeAll(async () => {
   untouched = await mkdtemp(join(tmpdir(), 'hindcast-untouched-'))
   const memory = await openMemory({ home: untouched, agent: AGENT, actor: 'person', clock })
   const at = (hour: number) => new Date(Date.UTC(2025, 5, 2, hour)).toISOString()
-  await memory.note({
+  await memory.write({
+    to: 'note',
     at: at(6),
     key: 'gold',
     text: '# Gold\n\nGold fades at the open.\n\n## Later\n\nGold is bid after ten.',
   })
-  await memory.journal({ at: at(7), text: 'Gold was quiet at the open.' })
+  await memory.write({ to: 'journal', at: at(7), text: 'Gold was quiet at the open.' })
   await memory.tradeRecord({
     ...{
       at: at(9),
@@ -142,9 +143,13 @@ test('an index that was not touched is the one made again, terms and vectors, ho
   await withCopy(async (home) => {
     await withMemory(home, async (memory) => {
       for (let n = 0; n < 12; n++) {
-        await memory.note({ key: n % 3 === 0 ? 'gold' : `n${n}`, text: `# Gold\n\nGold ${n}, at the open.` })
+        await memory.write({
+          to: 'note',
+          key: n % 3 === 0 ? 'gold' : `n${n}`,
+          text: `# Gold\n\nGold ${n}, at the open.`,
+        })
         if (n % 2 === 0) await memory.search(QUESTION)
-        await memory.tradeRemark({ trade: 'T1', text: `gold ${n}` })
+        await memory.remark({ on: 'T1', text: `gold ${n}` })
       }
       await memory.search(QUESTION)
       expect(await memory.verify({ index: true })).toMatchObject({ sound: true, problems: [] })

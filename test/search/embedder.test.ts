@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
@@ -37,60 +37,42 @@ export default async () => ({
 })
 `
 
-const settingsOf = async (home: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(home, 'hindcast.json'), 'utf8'))
-
-const OWN = { search: { aliases: [['natgas', 'NG']], embedders: { lengths: { module: './lengths.mjs' } } } }
-
-/** A home whose settings name a model, with notes and questions that a turn asked. */
+/** A home with a model of its own by the name `lengths`, in whose index the table has made the vectors; then it is set to use another. */
 const withOwnModel = (
-  work: (desk: { home: string; open(): Promise<Memory> }) => Promise<void>,
+  work: (desk: { home: string; open(search?: object): Promise<Memory> }) => Promise<void>,
 ): Promise<void> =>
-  withDesk(async ({ home, agent, person }) => {
+  withDesk(async ({ home, person }) => {
     await writeFile(join(home, 'lengths.mjs'), MODULE)
-    await writeFile(join(home, 'hindcast.json'), JSON.stringify(OWN))
     for (let n = 0; n < NOTES; n++)
-      await person.note({ at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
-    await person.note({ at: AT, key: 'bullion', text: 'Bullion is bid after bad news.' })
+      await person.write({ to: 'note', at: AT, key: `n${n}`, text: `Note number ${n} about gold.` })
+    await person.write({ to: 'note', at: AT, key: 'bullion', text: 'Bullion is bid after bad news.' })
     // Words as long as those of a question: nearest to it by the model of their lengths.
-    await person.note({ at: AT, key: 'lengths', text: 'Sellers crept back.' })
-    const turn = await agent.turn({ at: AT, equity: 10_000, positions: [] })
-    for (const question of ['bullion after news', 'gold', 'bullion after news', 'number 7 about gold'])
-      await turn.search({ question, limit: 2 })
-    await work({ home, open: () => openAs(home, 'person') })
+    await person.write({ to: 'note', at: AT, key: 'lengths', text: 'Sellers crept back.' })
+    await person.reindex({})
+    const embedders = { lengths: { module: './lengths.mjs' } }
+    const open = async (search: object = { embedder: 'lengths', embedders }) => {
+      await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search }))
+      return openAs(home, 'person')
+    }
+    await work({ home, open })
   })
 
+const QUESTION = { question: 'bullion after news', limit: 1 }
+
 describe('another embedder', () => {
-  test('of the settings: it is compared on what turns asked, and kept in the settings', () =>
-    withOwnModel(async ({ home, open }) => {
+  test('of the settings answers once reindex has made its vectors, and the table again when the settings say so', () =>
+    withOwnModel(async ({ open }) => {
       const memory = await open()
-      const said = await memory.embedder({ name: 'lengths' })
-      expect(said).toMatchObject({
-        name: 'lengths',
-        model: 'lengths-1',
-        before: TABLE,
-        installed: [],
-        asked: 3,
-      })
-      expect(said.index.vectors).toMatchObject({ model: 'lengths-1', missing: 0, coming: null, off: null })
-      expect(said.differ).toContainEqual({
-        question: 'bullion after news',
-        before: expect.objectContaining({ path: 'notes/bullion.md', startLine: 1 }),
-        after: expect.objectContaining({ path: 'notes/lengths.md', snippet: 'Sellers crept back.' }),
-      })
-      for (const { question, after } of said.differ) {
-        const [first] = (await memory.search({ question, limit: 1 })).hits
-        expect(after && [after.path, after.startLine]).toEqual(first && [first.path, first.startLine])
-      }
-      expect(await settingsOf(home)).toEqual({ search: { ...OWN.search, embedder: 'lengths' } })
+      await memory.reindex({})
+      const { index } = await memory.status({})
+      expect(index.vectors).toMatchObject({ model: 'lengths-1', missing: 0, coming: null, off: null })
+      expect(paths(await memory.search(QUESTION))).toEqual(['notes/lengths.md'])
       await memory.close()
 
-      const again = await open()
-      expect((await again.search({ question: 'gold' })).without).toEqual([])
-      expect(await again.embedder({ name: 'lengths' })).toMatchObject({ before: 'lengths-1', differ: [] })
-      // Back to the table, by questions of one's own.
-      const back = await again.embedder({ name: 'static', questions: ['bullion'] })
-      expect(back).toMatchObject({ model: TABLE, before: 'lengths-1', asked: 1 })
+      const again = await open({})
+      await again.reindex({})
+      expect(paths(await again.search(QUESTION))).toEqual(['notes/bullion.md'])
+      expect((await again.status({})).index.vectors).toMatchObject({ model: TABLE, coming: null })
       await again.close()
     }))
 
@@ -99,7 +81,7 @@ describe('another embedder', () => {
       const memory = await open()
       const other = await open()
       await writeFile(join(home, 'wait'), '')
-      const made = memory.embedder({ name: 'lengths' })
+      const made = memory.reindex({})
       await until(
         async () => ((await other.status({})).index.vectors.coming === null ? undefined : true),
         'the model to begin',
@@ -109,56 +91,44 @@ describe('another embedder', () => {
       expect(hits[0]?.components.vector).not.toBeNull()
       expect(without).toEqual([expect.stringMatching(`^meaning by lengths-1: \\d+ .* ${TABLE} answers`)])
       expect(paths(await other.search({ question: 'bullion after news' }))[0]).toBe('notes/bullion.md')
-      // Nothing is set up for others before it is whole.
-      expect(await settingsOf(home)).toEqual(OWN)
       await rm(join(home, 'wait'))
-      expect((await made).index.vectors).toMatchObject({ model: 'lengths-1', coming: null })
+      await made
+      expect((await memory.status({})).index.vectors).toMatchObject({ model: 'lengths-1', coming: null })
       await memory.close()
       await other.close()
     }))
 
-  test('that fails half way leaves what was set up as it was', () =>
+  test('that fails half way leaves the table to answer', () =>
     withOwnModel(async ({ home, open }) => {
       const memory = await open()
-      await memory.search({ question: 'gold' })
       await writeFile(join(home, 'fail'), '')
-      await expect(memory.embedder({ name: 'lengths' })).rejects.toMatchObject({
+      await expect(memory.reindex({})).rejects.toMatchObject({
         code: 'embedder_failed',
         message: expect.stringContaining('out of memory'),
       })
-      expect(await settingsOf(home)).toEqual(OWN)
       const { hits, without } = await memory.search({ question: 'bullion' })
-      expect([hits[0]?.path, without]).toEqual(['notes/bullion.md', []])
+      expect(hits[0]?.path).toBe('notes/bullion.md')
+      expect(without).toEqual([expect.stringMatching(`^meaning by lengths-1: \\d+ .* ${TABLE} answers`)])
       await memory.close()
     }))
 
   test.each([
-    ['of no such name', { name: 'minlim' }, 'invalid_input', 'minilm', 'name'],
-    ['whose module is not there', { name: 'gone' }, 'embedder_failed', 'path'],
-    ['whose module gives none', { name: 'none' }, 'embedder_failed', 'embed }'],
-    ['of the AI SDK without a key', { name: 'far' }, 'embedder_failed', 'key'],
-  ])('%s is refused, and nothing is changed', (_, input, code, next, field = 'embedder') =>
+    ['whose module is not there', 'gone', /gone\.mjs/],
+    ['whose module gives none', 'none', /none\.mjs/],
+    ['of the AI SDK without a key', 'far', /OPENAI_API_KEY is not set/],
+  ])('%s is off, which reindex says, and words go on', (_, embedder, why) =>
     withDesk(async ({ home, agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
       await writeFile(join(home, 'none.mjs'), 'export default { id: "x" }')
-      const settings = {
-        search: {
-          embedders: {
-            gone: { module: './gone.mjs' },
-            none: { module: './none.mjs' },
-            far: { provider: 'openai', model: 'none', dimensions: 3, languages: ['en'] },
-          },
-        },
+      const embedders = {
+        gone: { module: './gone.mjs' },
+        none: { module: './none.mjs' },
+        far: { provider: 'openai', model: 'none', dimensions: 3, languages: ['en'] },
       }
-      await writeFile(join(home, 'hindcast.json'), JSON.stringify(settings))
+      await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { embedder, embedders } }))
       const memory = await openAs(home, 'person')
-      await expect(memory.embedder(input)).rejects.toMatchObject({
-        code,
-        field,
-        next: expect.stringContaining(next),
-      })
-      expect(await settingsOf(home)).toEqual(settings)
-      expect((await memory.search({ question: 'gold' })).without).toEqual([])
+      expect((await memory.reindex({})).vectors.off).toMatch(why)
+      expect(paths(await memory.search({ question: 'gold' }))).toEqual(['notes/gold.md'])
       await memory.close()
     }),
   )
@@ -168,21 +138,22 @@ describe('another embedder', () => {
     ['loads', '() => new Promise(() => {})'],
   ])('that never %s is given up after the time that was set', (_, model) =>
     withDesk(async ({ home, agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
       await writeFile(join(home, 'hang.mjs'), `export default ${model}\n`)
-      const search = { embedderSeconds: 0.05, embedders: { hang: { module: './hang.mjs' } } }
+      const embedders = { hang: { module: './hang.mjs' } }
+      const search = { embedder: 'hang', embedderSeconds: 0.05, embedders }
       await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search }))
       const memory = await openAs(home, 'person')
       try {
-        await expect(memory.embedder({ name: 'hang' })).rejects.toMatchObject({
-          code: 'embedder_failed',
-          message: expect.stringMatching(/gave no answer in 0.05 seconds/),
-        })
-        expect((await memory.search({ question: 'bid' })).without).toEqual([])
+        const off = await memory.reindex({}).then(
+          ({ vectors }) => vectors.off,
+          (error: Error) => error.message,
+        )
+        expect(off).toMatch(/gave no answer in 0.05 seconds/)
+        expect(paths(await memory.search({ question: 'bid' }))).toEqual(['notes/gold.md'])
       } finally {
         await memory.close()
       }
-      expect(await settingsOf(home)).toEqual({ search })
     }),
   )
 
@@ -199,28 +170,27 @@ describe('another embedder', () => {
 test('what is a word of the language the table tells, whatever model answers', () =>
   withDesk(
     async ({ agent }) => {
-      await agent.note({ at: AT, key: 'exit', text: 'The stop was hit at the open.' })
+      await agent.write({ to: 'note', at: AT, key: 'exit', text: 'The stop was hit at the open.' })
       expect((await agent.search({ question: 'shop hit' })).readAs).toEqual([])
       expect((await agent.search({ question: 'stpo hit' })).readAs).toEqual([{ word: 'stpo', as: 'stop' }])
     },
     { embedder: wordEmbedder() },
   ))
 
-test('MiniLM itself is set up in one call, words alone before it', () =>
+test('MiniLM itself answers once reindex has made its vectors', () =>
   withDesk(async ({ home, person }) => {
-    await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { slot: 'sqlite_fts' } }))
-    await person.note({ at: AT, key: 'exit', text: 'I took profit before the move was over.' })
+    await person.write({ to: 'note', at: AT, key: 'exit', text: 'I took profit before the move was over.' })
     for (const [key, text] of [
       ['margin', 'The broker changed its margin rates.'],
       ['feed', 'The feed froze for a minute.'],
       ['lunch', 'Volumes are thin at noon in Tokyo.'],
     ] as const)
-      await person.note({ at: AT, key, text })
+      await person.write({ to: 'note', at: AT, key, text })
+    await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { embedder: 'minilm' } }))
     const memory = await openAs(home, 'person')
-    const question = 'why did we sell too early?'
-    const said = await memory.embedder({ name: 'minilm', questions: [question] })
-    expect(said).toMatchObject({ model: 'minilm-l6-v2-fp16', before: null, installed: [] })
-    expect(said.differ).toMatchObject([{ question, before: null, after: { path: 'notes/exit.md' } }])
-    expect(await settingsOf(home)).toEqual({ search: { embedder: 'minilm' } })
+    await memory.reindex({})
+    expect((await memory.status({})).index.vectors.model).toBe('minilm-l6-v2-fp16')
+    const [first] = paths(await memory.search({ question: 'why did we sell too early?' }))
+    expect(first).toBe('notes/exit.md')
     await memory.close()
   }))

@@ -43,8 +43,8 @@ test('episodes are found by what was said about them, as of when it was said', a
       }
       await begin(full)
       await begin(cut)
-      await full.agent.tradeRemark({ at: at(5), trade: 'T1', text: 'This was the flamingo trade.' })
-      await full.agent.tradeRemark({ at: at(6), trade: 'T2', text: 'The gap was a gap of gaps.' })
+      await full.agent.remark({ at: at(5), on: 'T1', text: 'This was the flamingo trade.' })
+      await full.agent.remark({ at: at(6), on: 'T2', text: 'The gap was a gap of gaps.' })
 
       const first = async (desk: typeof full, text: string, asOf?: string) => {
         const { hits, textArm } = await desk.agent.recall({ ...QUESTION, text, asOf })

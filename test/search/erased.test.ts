@@ -36,8 +36,8 @@ test.each(['the next search', 'a reindex'])(
   'what was erased is found by no search, of now or of the past, and is in no byte of the index after %s',
   async (next) => {
     await withDesk(async ({ home, agent, person }) => {
-      await agent.note({ at: at(0), key: 'tip', text: `# Tip\n\n${SECRET}.` })
-      await agent.note({ at: at(1), key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: at(0), key: 'tip', text: `# Tip\n\n${SECRET}.` })
+      await agent.write({ to: 'note', at: at(1), key: 'gold', text: 'Gold is bid.' })
       const { turn } = await agent.turn({ at: at(2), equity: 1_000 })
       await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: SECRET })
       await openTrade(agent, {
@@ -49,13 +49,13 @@ test.each(['the next search', 'a reindex'])(
         price: 10,
         reason: SECRET,
       })
-      await agent.tradeRemark({ at: at(4), trade: 't1', text: `${SECRET} again` })
+      await agent.remark({ at: at(4), on: 't1', text: `${SECRET} again` })
       await agent.planCreate({ at: at(4), condition: { symbol: 'GOLD' }, action: { type: 'skip_trade' } })
-      await agent.planRemark({ at: at(4), plan: 'P1', text: SECRET })
+      await agent.remark({ at: at(4), on: 'P1', text: SECRET })
       await agent.incident({ at: at(5), text: SECRET })
       // Some of it is found in another file by now, some was rewritten before anybody asked.
       await agent.search({ question: 'Zanzibar' })
-      await agent.note({ at: at(6), key: 'tip', text: 'Nothing to see.' })
+      await agent.write({ to: 'note', at: at(6), key: 'tip', text: 'Nothing to see.' })
       for (const memory of [agent, person])
         expect((await memory.search({ question: 'Zanzibar' })).hits.length).toBeGreaterThan(2)
       expect((await held(home)).length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ test.each(['the next search', 'a reindex'])(
           }
       expect(await held(home)).toEqual([])
       expect((await agent.search({ question: 'gold bid' })).hits[0]?.path).toBe('notes/gold.md')
-      await agent.note({ at: at(7), key: 'tip', text: 'A new tip.' })
+      await agent.write({ to: 'note', at: at(7), key: 'tip', text: 'A new tip.' })
       expect((await agent.search({ question: 'new tip' })).hits[0]?.path).toBe('notes/tip.md')
     })
   },

@@ -5,7 +5,7 @@ test('the only note there is can be found in other words, and is not by a questi
   withDesk(
     async ({ agent }) => {
       const at = '2026-03-02T09:00:00Z'
-      await agent.note({ at, key: 'n1', text: 'Rain delayed the harvest.' })
+      await agent.write({ to: 'note', at, key: 'n1', text: 'Rain delayed the harvest.' })
       const found = await agent.search({ question: 'weather and crops' })
       expect(found.hits.map(({ path, components }) => [path, components.keyword])).toEqual([
         ['notes/n1.md', null],
@@ -19,8 +19,8 @@ test('a note is found by its key, also where that is a currency, and not by the 
   withDesk(
     async ({ agent }) => {
       const at = '2026-03-02T09:00:00Z'
-      await agent.note({ at, key: 'gbp', text: 'Weak into the close.' })
-      await agent.note({ at, key: 'plan', text: 'Wait for the open.' })
+      await agent.write({ to: 'note', at, key: 'gbp', text: 'Weak into the close.' })
+      await agent.write({ to: 'note', at, key: 'plan', text: 'Wait for the open.' })
       const found = async (question: string) =>
         (await agent.search({ question })).hits.map(({ path }) => path)
       expect(await found('GBP')).toEqual(['notes/gbp.md'])

@@ -43,18 +43,23 @@ test('the last five days, then weeks, then months; what no review covers stays; 
     const { agent, home } = desk
     const log = async (from: string, to: string) => {
       for (const day of DAYS.filter((one) => one >= from && one <= to))
-        await agent.journal({ at: on(day), text: `Platinum on ${day}.` })
+        await agent.write({ to: 'journal', at: on(day), text: `Platinum on ${day}.` })
     }
     await log('03-03', '03-14')
     // No review yet: everything is read, however old.
     expect(await seen(desk)).toEqual(journals(...DAYS.slice(0, 10)))
 
-    await agent.review({ at: on('03-15'), period: 'week_2025-10', text: 'Platinum rose all week.' })
+    await agent.write({ to: 'review', at: on('03-15'), key: 'week_2025-10', text: 'Platinum rose all week.' })
     // Of the days it covers those are gone that are older than five; week 11 has no review.
     expect(await seen(desk)).toEqual([...journals(...DAYS.slice(5, 10)), 'reviews/week_2025-10.md'])
 
     await log('03-17', '03-19')
-    await agent.review({ at: on('03-19'), period: 'week_2025-12', text: 'Platinum fell until Wednesday.' })
+    await agent.write({
+      to: 'review',
+      at: on('03-19'),
+      key: 'week_2025-12',
+      text: 'Platinum fell until Wednesday.',
+    })
     await log('03-20', '03-28')
     // Written on Wednesday, it stands for no Thursday and no Friday.
     const march28 = [
@@ -65,7 +70,12 @@ test('the last five days, then weeks, then months; what no review covers stays; 
     expect(await seen(desk)).toEqual(march28)
 
     await log('03-31', '04-04')
-    await agent.review({ at: on('04-05'), period: 'month_2025-03', text: 'Platinum had a good March.' })
+    await agent.write({
+      to: 'review',
+      at: on('04-05'),
+      key: 'month_2025-03',
+      text: 'Platinum had a good March.',
+    })
     // All of March is covered but for the last five days; weeks of the last month are read beside their month.
     const april5 = [
       ...journals('04-01', '04-02', '04-03', '04-04'),
@@ -75,7 +85,7 @@ test('the last five days, then weeks, then months; what no review covers stays; 
     ]
     expect(await seen(desk)).toEqual(april5)
 
-    await agent.journal({ at: on('05-20'), text: 'Platinum on 05-20.' })
+    await agent.write({ to: 'journal', at: on('05-20'), text: 'Platinum on 05-20.' })
     // Weeks are forgotten for their month after 31 days. April has no review, so its journals stay.
     const may20 = [...journals('04-01', '04-02', '04-03', '04-04', '05-20'), 'reviews/month_2025-03.md']
     expect(await seen(desk)).toEqual(may20)
@@ -99,9 +109,9 @@ test('what was forgotten counts in no score', async () => {
       for (const [n, { agent }] of [remembering, without].entries()) {
         if (n === 0)
           for (const day of DAYS.slice(0, 5))
-            await agent.journal({ at: on(day), text: `Platinum and silver on ${day}.` })
-        await agent.review({ at: on('03-08'), period: 'week_2025-10', text: 'Platinum rose.' })
-        await agent.note({ at: on('03-24'), key: 'silver', text: 'Silver follows platinum.' })
+            await agent.write({ to: 'journal', at: on(day), text: `Platinum and silver on ${day}.` })
+        await agent.write({ to: 'review', at: on('03-08'), key: 'week_2025-10', text: 'Platinum rose.' })
+        await agent.write({ to: 'note', at: on('03-24'), key: 'silver', text: 'Silver follows platinum.' })
       }
       const asked = { question: 'silver platinum' }
       expect(await remembering.agent.search(asked)).toEqual(await without.agent.search(asked))
@@ -115,9 +125,9 @@ test('what was forgotten counts in no score', async () => {
 test('a day that is asked for is read though a review covers it, and an answer that lacks a word names what was not read', async () => {
   await withDesk(async ({ agent }) => {
     for (const day of DAYS.slice(0, 15))
-      await agent.journal({ at: on(day), text: `Platinum, level 90${day.slice(3)}.` })
+      await agent.write({ to: 'journal', at: on(day), text: `Platinum, level 90${day.slice(3)}.` })
     for (const week of ['10', '11'])
-      await agent.review({ at: on('03-21'), period: `week_2025-${week}`, text: 'Platinum ranged.' })
+      await agent.write({ to: 'review', at: on('03-21'), key: `week_2025-${week}`, text: 'Platinum ranged.' })
     const { hits, days } = await agent.search({ question: 'platinum on March 5th' })
     expect([hits[0]?.path, days]).toEqual([
       'journal/2025-03-05.md',

@@ -24,7 +24,7 @@ describe('an embedder that never answers', () => {
     const { embedder } = hanging()
     await withDesk(
       async ({ agent }) => {
-        await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
         const turn = await agent.turn({ at: AT, equity: 10_000, positions: [], context })
         expect(turn.user.text).toContain('XAUUSD is bid.')
         expect(turn.context.without).toContainEqual(
@@ -40,7 +40,7 @@ describe('an embedder that never answers', () => {
     const { embedder, asked } = hanging()
     await withDesk(async ({ home }) => {
       const agent = await openAs(home, 'agent', { embedder })
-      await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
       const searching = agent.search({ question: 'bid' })
       await asked
       const turn = await agent.turn({ at: AT, equity: 10_000, positions: [], context })
@@ -58,7 +58,7 @@ describe('an embedder that never answers', () => {
     const { embedder } = hanging()
     await withDesk(
       async ({ agent }) => {
-        await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
         const off = 'the embedder silent gave no answer in 0.01 seconds'
         expect((await agent.search({ question: 'bid' })).without).toEqual([`meaning: ${off}`])
         const turn = await agent.turn({ at: AT, equity: 10_000, positions: [], context })
@@ -73,7 +73,7 @@ test('a turn says that search by meaning is off where the embedder failed', asyn
   const embedder = wordEmbedder('broken', { embed: async () => Promise.reject(new Error('it is away')) })
   await withDesk(
     async ({ agent }) => {
-      await agent.note({ at: AT, key: 'gold', text: 'XAUUSD is bid.' })
+      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
       await agent.search({ question: 'bid' })
       const turn = await agent.turn({ at: AT, equity: 10_000, positions: [], context })
       expect(turn.context.without).toContainEqual(expect.stringMatching(/^search by meaning: .*it is away/))

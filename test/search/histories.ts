@@ -117,17 +117,23 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
   const step = (what: string, doing: Doing): Step => ({ told: `${at} ${what}: ${text.slice(0, 60)}`, doing })
   if (one.what < 14)
     return step(`note ${key}`, ({ agent }) =>
-      agent.note({ at, key, text: one.flag ? `# ${key}\n\n${said.join('\n\n## Then\n\n')}` : text }),
+      agent.write({
+        to: 'note',
+        at,
+        key,
+        text: one.flag ? `# ${key}\n\n${said.join('\n\n## Then\n\n')}` : text,
+      }),
     )
-  if (one.what < 26) return step('journal', ({ agent }) => agent.journal({ at, text }))
+  if (one.what < 26) return step('journal', ({ agent }) => agent.write({ to: 'journal', at, text }))
   if (one.what < 34)
-    return step('review', ({ agent }) => agent.review({ at, period: periodOf(at, one.flag), text }))
-  if (one.what < 40) return step('learn', ({ agent }) => agent.learn({ at, text: `${text} (${n})` }))
+    return step('review', ({ agent }) => agent.write({ to: 'review', at, key: periodOf(at, one.flag), text }))
+  if (one.what < 40)
+    return step('learn', ({ agent }) => agent.write({ to: 'learning', at, text: `${text} (${n})` }))
   if (one.what < 43)
     return step('plan remark', async ({ agent }) => {
       const plan = { condition: { symbol: 'GOLD' }, action: { type: 'skip_trade' } } as const
       if ((await agent.plans({ all: true })).plans.length === 0) await agent.planCreate({ at, ...plan })
-      await agent.planRemark({ at, plan: 'P1', text: `${text} ${n}` })
+      await agent.remark({ at, on: 'P1', text: `${text} ${n}` })
     })
   if (one.what < 46) return step('incident', ({ agent }) => agent.incident({ at, text, symbol: 'GOLD' }))
   if (one.what < 52)
@@ -149,7 +155,7 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
   if (one.what < 94)
     return step('approve a file', async ({ person }) => {
       const [file] = (await person.status({})).files.unapproved
-      if (file !== undefined) await person.approve({ at, file })
+      if (file !== undefined) await person.judge({ verdict: 'approve', at, of: file })
     })
   told.strict = !told.strict
   const { strict } = told
@@ -203,9 +209,9 @@ const later =
       case 2:
         return agent.order({ ...order, reason: text })
       case 3:
-        return agent.reject({ at, rule: 'R3', symbol: 'GOLD', message: text })
+        return agent.order({ status: 'rejected', at, rule: 'R3', symbol: 'GOLD', reason: text })
       case 4:
-        return agent.journal({ at, turn, text })
+        return agent.write({ to: 'journal', at, turn, text })
       default:
         return agent.propose({ at, turn, file: 'memory/facts.md', text, reason: text })
     }
@@ -240,7 +246,7 @@ const tradeStep = (one: Throw, n: number, at: string, text: string, told: Told, 
   }
   const trade = `t${1 + (one.key % told.trades)}`
   if (one.what < 75)
-    return step('remark', ({ agent }) => agent.tradeRemark({ at, trade, text: `${text} ${n}` }))
+    return step('remark', ({ agent }) => agent.remark({ at, on: trade, text: `${text} ${n}` }))
   return step('correct', ({ person }) =>
     person.correct({ at, trade, set: { fees: n }, reason: 'the statement came' }),
   )
@@ -251,7 +257,9 @@ const proposalStep = (one: Throw, n: number, at: string, text: string, told: Tol
     const proposal = `C${++told.judged}`
     // One that no longer fits its file is refused, and that is an outcome too.
     return step('approve', ({ person }) =>
-      person.approve({ at, proposal }).catch(() => person.decline({ at, proposal })),
+      person
+        .judge({ verdict: 'approve', at, of: proposal })
+        .catch(() => person.judge({ verdict: 'decline', at, of: proposal })),
     )
   }
   told.proposals++

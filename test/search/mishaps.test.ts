@@ -64,7 +64,7 @@ describe('an erased text', () => {
   test.each(['reindex', 'search'])('leaves no vector behind, whether by a %s', (how) =>
     inFolder(async (home) => {
       const memory = await open(home)
-      await memory.note({ key: 'secret', text: SECRET })
+      await memory.write({ to: 'note', key: 'secret', text: SECRET })
       expect((await memory.search({ question: 'zirconium' })).hits).toHaveLength(1)
       await erase(memory)
       if (how === 'reindex') await memory.reindex({ anew: true })
@@ -81,7 +81,7 @@ describe('an erased text', () => {
   test('leaves the write-ahead log too, once nobody reads from it any more', () =>
     inFolder(async (home) => {
       const memory = await open(home)
-      await memory.note({ key: 'secret', text: SECRET })
+      await memory.write({ to: 'note', key: 'secret', text: SECRET })
       await memory.search({ question: 'zirconium' })
       const reader = new Database(indexOf(home), { readonly: true })
       const view = reader.prepare('select count(*) from chunks').raw().iterate()
@@ -117,12 +117,12 @@ describe('what goes on at the same time', () => {
         },
       }
       const memory = await open(home, { search: { embedder } })
-      await memory.note({ key: 'gold', text: 'gold fades at the open' })
+      await memory.write({ to: 'note', key: 'gold', text: 'gold fades at the open' })
       await memory.search({ question: 'gold' })
-      await memory.note({ key: 'copper', text: 'copper holds' })
+      await memory.write({ to: 'note', key: 'copper', text: 'copper holds' })
       const reindexed = memory.reindex({})
       while (asked < 3) await new Promise((next) => setTimeout(next, 5))
-      await memory.note({ key: 'tin', text: 'tin is bid' })
+      await memory.write({ to: 'note', key: 'tin', text: 'tin is bid' })
       const answer = await memory.search({ question: 'tin' })
       expect(answer).toMatchObject({ hits: [{ path: 'notes/tin.md' }], without: [] })
       release()
@@ -134,9 +134,9 @@ describe('what goes on at the same time', () => {
   test('closing during a search leaves nothing open', () =>
     inFolder(async (home) => {
       const memory = await open(home)
-      await memory.note({ key: 'gold', text: 'gold' })
+      await memory.write({ to: 'note', key: 'gold', text: 'gold' })
       await memory.search({ question: 'gold' })
-      await memory.note({ key: 'more', text: 'gold again' })
+      await memory.write({ to: 'note', key: 'more', text: 'gold again' })
       const asked = [memory.search({ question: 'gold' }), memory.search({ question: 'gold' })]
       const answers = Promise.allSettled(asked)
       await memory.close()
@@ -162,7 +162,7 @@ const openFiles = (home: string): string[] => {
 test('lines are the same whether they end as on Windows or not', () =>
   inFolder(async (home) => {
     const agent = await open(home, { actor: 'agent' })
-    await agent.note({ key: 'gold', text: 'x' })
+    await agent.write({ to: 'note', key: 'gold', text: 'x' })
     await writeFile(
       join(home, AGENT, 'workspace', 'notes', 'gold.md'),
       '# Gold\r\n\r\nfirst line\r\nsecond line\r\n',

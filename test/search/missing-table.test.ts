@@ -25,7 +25,7 @@ test('a table that is missing is told in the same words everywhere, with what he
   inFolder(async (home) => {
     const program = await withoutTable()
     const memory = await openMemory({ home, agent: AGENT, search: { slot: 'sqlite_fts' } })
-    await memory.note({ key: 'gold', text: 'Breakouts above 2050 failed.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'Breakouts above 2050 failed.' })
     await memory.close()
     const said = async (...args: string[]): Promise<string> => {
       const { stdout } = await run(process.execPath, [

@@ -50,7 +50,8 @@ describe('which of two versions is newer', () => {
   test('an outdated rule that is asked for by its figure comes first, and says where the newer is', () =>
     withDesk(async (desk) => {
       const put = (n: number, key: string, percent: number) =>
-        desk.agent.note({
+        desk.agent.write({
+          to: 'note',
           at: day(n),
           key,
           text: `Weekly loss cap is ${percent} percent of equity, then we stop until Monday and review every trade.`,

@@ -13,7 +13,7 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('by %s', (slot) 
   const asked = (question: string) =>
     withDesk(
       async ({ agent }) => {
-        for (const [key, text] of Object.entries(notes)) await agent.note({ at, key, text })
+        for (const [key, text] of Object.entries(notes)) await agent.write({ to: 'note', at, key, text })
         return agent.search({ question })
       },
       { slot },

@@ -12,7 +12,7 @@ const WORDS = 'The kestrel pattern failed at the London open'
 const backtest = async (home: string, run: string, reason: string): Promise<void> => {
   const memory = await openMemory({ home, agent: AGENT, run, mode: 'backtest', actor: 'agent' })
   await memory.equity({ at: AT, equity: 10_000 })
-  await memory.note({ at: AT, key: 'own', text: `A private kestrel note of ${run}.` })
+  await memory.write({ to: 'note', at: AT, key: 'own', text: `A private kestrel note of ${run}.` })
   const turn = await memory.turn({ at: AT, equity: 10_000, positions: [] })
   await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason })
   await memory.runClose({ run })
@@ -24,8 +24,8 @@ const withRuns = (work: (home: string, live: Memory) => Promise<void>): Promise<
     await backtest(home, 'bt-1', WORDS)
     await backtest(home, 'bt-2', 'Spread too wide for the breakout')
     const live = await openMemory({ home, agent: AGENT, actor: 'agent' })
-    await live.note({ key: 'kestrel', text: 'The kestrel pattern: a fast reversal.' })
-    await live.note({ key: 'spread', text: 'Spreads widen at the rollover.' })
+    await live.write({ to: 'note', key: 'kestrel', text: 'The kestrel pattern: a fast reversal.' })
+    await live.write({ to: 'note', key: 'spread', text: 'Spreads widen at the rollover.' })
     try {
       await work(home, live)
     } finally {
@@ -105,7 +105,7 @@ test('a simulated run may not ask for others, nor anybody for their past', () =>
   withRuns(async (home, live) => {
     const run = await openMemory({ home, agent: AGENT, run: 'bt-3', mode: 'backtest' })
     await run.equity({ at: '2024-01-02T09:00:00Z', equity: 10_000 })
-    await run.note({ at: '2024-01-02T09:00:00Z', key: 'mine', text: 'Kestrel seen.' })
+    await run.write({ to: 'note', at: '2024-01-02T09:00:00Z', key: 'mine', text: 'Kestrel seen.' })
     await expect(run.search({ question: 'kestrel', runs: 'all' })).rejects.toMatchObject({
       code: 'not_allowed',
       field: 'runs',

@@ -10,7 +10,7 @@ const withNotes = (
 ) =>
   withDesk(
     async (desk) => {
-      for (const [key, text] of Object.entries(notes)) await desk.agent.note({ at, key, text })
+      for (const [key, text] of Object.entries(notes)) await desk.agent.write({ to: 'note', at, key, text })
       await work(desk)
     },
     { slot },
@@ -152,9 +152,9 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('by %s', (slot) 
   test('a name of several words is asked for as a whole, ours and the user’s own', () =>
     withDesk(
       async ({ agent }) => {
-        await agent.note({ at, key: 'brent', text: 'Brent weekly numbers' })
-        await agent.note({ at, key: 'hub', text: 'Henry Hub fell' })
-        await agent.note({ at, key: 'stop', text: 'SL moved to 1990' })
+        await agent.write({ to: 'note', at, key: 'brent', text: 'Brent weekly numbers' })
+        await agent.write({ to: 'note', at, key: 'hub', text: 'Henry Hub fell' })
+        await agent.write({ to: 'note', at, key: 'stop', text: 'SL moved to 1990' })
         for (const [question, key] of [
           ['black gold', 'brent'],
           ['gas station', 'hub'],

@@ -74,9 +74,11 @@ describe('P1: what changes a text without being written into it', () => {
 
   test('words that came later are nobody’s spelling, and hide none', async () => {
     const { readAs } = await asIfStopped(
-      (memory) => memory.note({ at: at(0), key: 'a', text: 'Slippage of vortexz near the close.' }),
       (memory) =>
-        memory.note({
+        memory.write({ to: 'note', at: at(0), key: 'a', text: 'Slippage of vortexz near the close.' }),
+      (memory) =>
+        memory.write({
+          to: 'note',
           at: at(90),
           key: 'b',
           text: 'vortexa vortexb vortexc vortexd vortexe vortexf vortexg vortexh vortexi',
@@ -90,10 +92,10 @@ describe('P1: what changes a text without being written into it', () => {
     const rule = 'Never add to a losing position in gold before the fix of the afternoon.'
     const { hits } = await asIfStopped(
       async (memory) => {
-        await memory.note({ at: at(-3 * 1_440), key: 'old', text: `${rule} At all.` })
-        await memory.note({ at: at(0), key: 'new', text: rule })
+        await memory.write({ to: 'note', at: at(-3 * 1_440), key: 'old', text: `${rule} At all.` })
+        await memory.write({ to: 'note', at: at(0), key: 'new', text: rule })
       },
-      (memory) => memory.note({ at: at(90), key: 'old', text: 'Nothing any more.' }),
+      (memory) => memory.write({ to: 'note', at: at(90), key: 'old', text: 'Nothing any more.' }),
       'losing position in gold',
     )
     expect(hits.map(({ path, newer }) => [path, newer])).toEqual([
@@ -104,18 +106,18 @@ describe('P1: what changes a text without being written into it', () => {
 
   test('a file that strict reading hides is found as of before, and hidden as of after', async () => {
     await withDesk(async ({ home, agent, person }) => {
-      await agent.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: at(0), key: 'gold', text: 'Gold is bid.' })
       await byHand(home, 'memory/facts.md', 'Platypus venom hurts.\n')
       await agent.read({ path: 'memory/facts.md' })
       const before = await agent.search({ question: 'platypus' })
       expect(before.hits).toHaveLength(1)
-      await agent.note({ at: at(1), key: 'oil', text: 'Oil is offered.' })
+      await agent.write({ to: 'note', at: at(1), key: 'oil', text: 'Oil is offered.' })
       await person.configure({ strictFiles: true })
-      const strict = await agent.note({ at: at(2), key: 'tin', text: 'Tin is quiet.' })
+      const strict = await agent.write({ to: 'note', at: at(2), key: 'tin', text: 'Tin is quiet.' })
       expect(await agent.search({ question: 'platypus' })).toMatchObject({ hits: [] })
       for (const memory of [agent, person])
         expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
-      await person.approve({ at: at(3), file: 'memory/facts.md' })
+      await person.judge({ verdict: 'approve', at: at(3), of: 'memory/facts.md' })
       expect((await agent.search({ question: 'platypus' })).hits).toHaveLength(1)
       for (const memory of [agent, person]) {
         expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
@@ -129,7 +131,7 @@ describe('P1: what changes a text without being written into it', () => {
   test('a turn that is shown more after it has decided: its transcript grows in the middle', async () => {
     await withDesk(async ({ agent }) => {
       await agent.decide({ at: at(0), action: 'skip', symbol: 'GOLD', reason: 'an earlier thing' })
-      await agent.reject({ at: at(1), rule: 'R3', symbol: 'GOLD', message: 'too much' })
+      await agent.order({ status: 'rejected', at: at(1), rule: 'R3', symbol: 'GOLD', reason: 'too much' })
       const { turn } = await agent.turn({ at: at(2), equity: 1_000 })
       await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: 'zebra crossing' })
       const asked = { question: 'zebra', sources: ['transcript' as const] }
@@ -157,14 +159,20 @@ describe('P1: what changes a text without being written into it', () => {
           async (cut) => {
             for (const { agent } of [full, cut])
               for (let n = 0; n < 12; n++)
-                await agent.note({
+                await agent.write({
+                  to: 'note',
                   at: at(n),
                   key: `k${n}`,
                   text: passages(n < 10 ? 'Gold is bid.' : 'Oil is offered.'),
                 })
             await full.agent.search({ question: 'gold' })
             for (let n = 0; n < 2; n++)
-              await full.agent.note({ at: at(20), key: `k${n}`, text: passages('Oil is offered.') })
+              await full.agent.write({
+                to: 'note',
+                at: at(20),
+                key: `k${n}`,
+                text: passages('Oil is offered.'),
+              })
             for (const limit of [3, 50])
               for (const question of ['gold bid', 'precious metal'])
                 expect(await full.agent.search({ question, limit, asOf: at(12) })).toEqual(

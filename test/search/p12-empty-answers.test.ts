@@ -22,7 +22,12 @@ describe('P12: an empty answer says why', () => {
     ['zzyzx', /None of these words/],
   ])('%j', async (question, why) => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid, NEAR the high. NOT a breakout.' })
+      await agent.write({
+        to: 'note',
+        at: FIRST,
+        key: 'gold',
+        text: 'Gold is bid, NEAR the high. NOT a breakout.',
+      })
       const answer = await agent.search({ question })
       expect(answer.hits).toEqual([])
       expect(answer.why).toMatch(why)
@@ -34,7 +39,8 @@ describe('P12: an empty answer says why', () => {
   test('a name that is nowhere: nothing is about it, the nearest are shown, and which words are nowhere', async () => {
     await withDesk(async ({ agent }) => {
       for (const symbol of ['EURUSD', 'USDJPY', 'GBPUSD', 'AUDUSD'])
-        await agent.note({
+        await agent.write({
+          to: 'note',
           at: FIRST,
           key: symbol.toLowerCase(),
           text: `${symbol}: best hours and the stop.`,
@@ -49,12 +55,14 @@ describe('P12: an empty answer says why', () => {
 
   test('something traded that nobody wrote of, in common words and in signs', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.note({
+      await agent.write({
+        to: 'note',
         at: '2026-01-05T09:00:00Z',
         key: 'gold',
         text: 'Gold: stop under the low, 止损放在前低下方.',
       })
-      await agent.note({
+      await agent.write({
+        to: 'note',
         at: '2026-01-05T09:01:00Z',
         key: 'oil',
         text: 'Crude oil: the stop is half a dollar.',
@@ -71,7 +79,12 @@ describe('P12: an empty answer says why', () => {
 
   test('words of the query language of a full-text index are words', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid, NEAR the high. NOT a breakout.' })
+      await agent.write({
+        to: 'note',
+        at: FIRST,
+        key: 'gold',
+        text: 'Gold is bid, NEAR the high. NOT a breakout.',
+      })
       for (const question of [
         'gold NEAR high',
         'gold AND NOT breakout',
@@ -87,7 +100,7 @@ describe('P12: an empty answer says why', () => {
   test('nothing was written yet, and nothing was known yet as of then', async () => {
     await withDesk(async ({ agent }) => {
       expect(await agent.search({ question: 'gold' })).toMatchObject({ hits: [], why: /Nothing is indexed/ })
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
       expect(await agent.search({ question: 'gold', asOf: EARLIER })).toMatchObject({
         hits: [],
         why: expect.stringMatching(/Nothing is indexed as of then/),
@@ -98,9 +111,14 @@ describe('P12: an empty answer says why', () => {
 
   test('everything that has the words is covered by reviews', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.journal({ at: FIRST, text: 'Platinum jumped.' })
-      await agent.review({ at: '2025-03-10T09:00:00Z', period: 'week_2025-10', text: 'A quiet week.' })
-      await agent.journal({ at: '2025-03-20T09:00:00Z', text: 'Later.' })
+      await agent.write({ to: 'journal', at: FIRST, text: 'Platinum jumped.' })
+      await agent.write({
+        to: 'review',
+        at: '2025-03-10T09:00:00Z',
+        key: 'week_2025-10',
+        text: 'A quiet week.',
+      })
+      await agent.write({ to: 'journal', at: '2025-03-20T09:00:00Z', text: 'Later.' })
       const { hits, why } = await agent.search({ question: 'platinum' })
       expect(hits).toEqual([])
       expect(why).toMatch(/1 older document is covered by reviews; ask for all/)
@@ -126,7 +144,7 @@ describe('P12: an empty answer says why', () => {
 
   test('what there was has been erased', async () => {
     await withDesk(async ({ agent, person }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
       expect((await agent.search({ question: 'gold' })).hits).toHaveLength(1)
       await person.redact({ words: 'Gold is bid', reason: 'asked to' })
       for (const asOf of [undefined, FIRST]) {
@@ -139,7 +157,7 @@ describe('P12: an empty answer says why', () => {
 
   test('what there was was erased later, and a past moment is not told when', () =>
     withDesk(async ({ agent, person }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
       await agent.equity({ at: '2025-04-07T09:00:00Z', equity: 10_000 })
       await person.redact({ words: 'Gold is bid', reason: 'asked to' })
       const why = async (asOf?: string) => (await agent.search({ question: 'gold', asOf })).why
@@ -150,7 +168,7 @@ describe('P12: an empty answer says why', () => {
   test('search by meaning is off, and why', async () => {
     await withDesk(
       async ({ agent }) => {
-        await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+        await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
         for (const question of ['gold', 'nothing of the kind'])
           expect((await agent.search({ question })).without).toEqual([
             'meaning: search is set to keywords only (sqlite_fts)',
@@ -162,7 +180,7 @@ describe('P12: an empty answer says why', () => {
 
   test('the question is in a language that the embedder does not read', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
       const { hits, why, without } = await agent.search({ question: '原油库存' })
       expect(hits).toEqual([])
       expect(why).toMatch(/None of these words/)
@@ -174,14 +192,14 @@ describe('P12: an empty answer says why', () => {
 
   test('nothing is said of languages where the question is in none', () =>
     withDesk(async ({ agent }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
       for (const question of ['10K', 'FY2022', '0.5%', 'ESZ4', '2026-03-04', '🚀🚀', 'RSI<30', 'Q3'])
         expect([question, (await agent.search({ question })).without]).toEqual([question, []])
     }))
 
   test('the model was changed: the table answers until a reindex', async () => {
     await withDesk(async ({ home, agent }) => {
-      await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
       await agent.search({ question: 'gold' })
       const search = { embedder: wordEmbedder('words-1', { slow: true }) }
       await withAnother(
@@ -212,7 +230,7 @@ describe('P12: an empty answer says why', () => {
         rulesVersion: RULES_VERSION,
       })
       try {
-        await agent.note({ at: FIRST, key: 'gold', text: 'Gold is bid.' })
+        await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
         let lock = await disk.lock('index')
         expect(await agent.search({ question: 'gold' })).toMatchObject({
           hits: [],
@@ -222,7 +240,7 @@ describe('P12: an empty answer says why', () => {
         lock?.release()
         expect(paths(await agent.search({ question: 'gold' }))).toEqual(['notes/gold.md'])
         lock = await disk.lock('index')
-        await agent.note({ at: FIRST, key: 'oil', text: 'Oil is offered.' })
+        await agent.write({ to: 'note', at: FIRST, key: 'oil', text: 'Oil is offered.' })
         const { hits, why, without } = await agent.search({ question: 'oil' })
         expect(hits).toEqual([])
         expect(why).toMatch(/None of these words/)

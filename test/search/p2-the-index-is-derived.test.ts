@@ -32,7 +32,7 @@ test.prop([histories({ longest: 20, goOn: true })], { numRuns: 4 })(
     await withDesk(async (desk) => {
       await replay(desk, doings)
       const { turn } = await desk.agent.turn({ at: '2026-01-01T00:00:00Z', equity: 5 })
-      await desk.agent.note({ key: 'last', text: 'Gold, last of all.' })
+      await desk.agent.write({ to: 'note', key: 'last', text: 'Gold, last of all.' })
       const shown = await desk.agent.search({ turn, question: 'gold' })
       expect(shown.hits.map(({ handle }) => handle)).not.toContain(null)
       const before = await askAll(desk.agent)
@@ -48,8 +48,8 @@ test.prop([histories({ longest: 20, goOn: true })], { numRuns: 4 })(
 
 test('P2: an index that was made with other aliases is made again with these', async () => {
   await withDesk(async ({ home, agent }) => {
-    await agent.note({ at: '2025-03-03T09:00:00Z', key: 'a', text: 'The widowmaker gapped.' })
-    await agent.note({ at: '2025-03-03T09:00:00Z', key: 'b', text: 'Wheat is quiet.' })
+    await agent.write({ to: 'note', at: '2025-03-03T09:00:00Z', key: 'a', text: 'The widowmaker gapped.' })
+    await agent.write({ to: 'note', at: '2025-03-03T09:00:00Z', key: 'b', text: 'Wheat is quiet.' })
     const asked = { question: 'NATGAS', limit: 5 }
     expect((await agent.search(asked)).hits).toEqual([])
     const search = { aliases: [['natgas', 'widowmaker'] as [string, string]] }

@@ -7,7 +7,11 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('by %s', (slot) 
     withDesk(
       async ({ agent }) => {
         for (const day of ['2026-02-10', '2026-02-24', '2026-03-03', '2026-03-10', '2026-03-12'])
-          await agent.journal({ at: `${day}T09:00:00Z`, text: 'The gold trade went as planned.' })
+          await agent.write({
+            to: 'journal',
+            at: `${day}T09:00:00Z`,
+            text: 'The gold trade went as planned.',
+          })
         for (const question of [
           'gold January',
           'gold Tue',

@@ -40,7 +40,8 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('words of names,
   ])('%s', (question, key) =>
     withDesk(
       async ({ agent }) => {
-        for (const [name, text] of Object.entries(notes)) await agent.note({ at, key: name, text })
+        for (const [name, text] of Object.entries(notes))
+          await agent.write({ to: 'note', at, key: name, text })
         const { hits, why, nowhere } = await agent.search({ question })
         const found = hits.find(({ path }) => path === `notes/${key}.md`)
         expect([found?.coverage, why, nowhere]).toEqual([1, null, []])
@@ -52,8 +53,8 @@ describe.each([['sqlite_fts'], ['hybrid_embeddings']] as const)('words of names,
   test('a name asked for in one way covers what is written in another', () =>
     withDesk(
       async ({ agent }) => {
-        await agent.note({ at, key: 'a', text: 'Third quarter of 2024: margin up.' })
-        await agent.note({ at, key: 'b', text: "Q2'24 volume fell." })
+        await agent.write({ to: 'note', at, key: 'a', text: 'Third quarter of 2024: margin up.' })
+        await agent.write({ to: 'note', at, key: 'b', text: "Q2'24 volume fell." })
         const margin = await agent.search({ question: 'third quarter margin' })
         expect([margin.hits[0]?.path, margin.nowhere]).toEqual(['notes/a.md', []])
         const volume = await agent.search({ question: 'second quarter of 2024 volume' })

@@ -8,7 +8,7 @@ const LATER = '2025-04-03T09:00:00Z'
 
 test('who opens an index while another fills it is answered from what was there before', async () => {
   await withDesk(async ({ home, agent }) => {
-    await agent.note({ at: AT, key: 'gold', text: 'Gold is bid.' })
+    await agent.write({ to: 'note', at: AT, key: 'gold', text: 'Gold is bid.' })
     await agent.search({ question: 'gold' })
     // As a process does that takes in thousands of files.
     const filling = new Database(indexOf(home))
@@ -22,7 +22,7 @@ test('who opens an index while another fills it is answered from what was there 
       filling.exec('ROLLBACK')
       filling.close()
     }
-    await agent.note({ at: AT, key: 'oil', text: 'Gold and oil.' })
+    await agent.write({ to: 'note', at: AT, key: 'oil', text: 'Gold and oil.' })
     expect((await agent.search({ question: 'gold' })).hits).toHaveLength(2)
   })
 })
@@ -59,14 +59,16 @@ test.each(['now', 'then'])(
     })
     await withDesk(
       async ({ agent, person }) => {
-        for (const key of ['one', 'two']) await agent.note({ at: AT, key, text: `Platinum ${key}.` })
-        const { knownAt } = await agent.note({ at: AT, key: 'three', text: 'Platinum three.' })
+        for (const key of ['one', 'two'])
+          await agent.write({ to: 'note', at: AT, key, text: `Platinum ${key}.` })
+        const { knownAt } = await agent.write({ to: 'note', at: AT, key: 'three', text: 'Platinum three.' })
         const asked = { question: 'platinum', asOf: when === 'now' ? undefined : (knownAt ?? undefined) }
-        if (when === 'then') await agent.note({ at: LATER, key: 'one', text: 'Platinum, once more.' })
+        if (when === 'then')
+          await agent.write({ to: 'note', at: LATER, key: 'one', text: 'Platinum, once more.' })
         const before = await agent.search(asked)
         expect(before.hits).toHaveLength(3)
         meanwhile = async () => {
-          await person.note({ at: LATER, key: 'two', text: 'Platinum, two by two.' })
+          await person.write({ to: 'note', at: LATER, key: 'two', text: 'Platinum, two by two.' })
           await person.search({ question: 'oil' })
         }
         const { hits, without } = await agent.search(asked)

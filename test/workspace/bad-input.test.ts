@@ -32,12 +32,14 @@ describe('keys are names, never paths', () => {
   test.each(PATHS)('a note called %j is refused and nothing is written', async (key) => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await expect(memory.note({ key, text: 'x' })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'note', key, text: 'x' })).rejects.toMatchObject({
         code: 'invalid_name',
         field: 'key',
       })
       expect((await memory.status({})).events).toBe(0)
-      expect(await memory.note({ key: 'fine', text: 'x' })).toMatchObject({ outcome: 'recorded' })
+      expect(await memory.write({ to: 'note', key: 'fine', text: 'x' })).toMatchObject({
+        outcome: 'recorded',
+      })
       await memory.close()
       expect(await readdir(workspaceOf(home))).toEqual(['notes'])
     })
@@ -47,7 +49,10 @@ describe('keys are names, never paths', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       for (const key of ['黄金', 'BRK.B', 'position_AAPL', 'übersicht-2', '3'])
-        expect(await memory.note({ key, text: 'x' })).toMatchObject({ file: `notes/${key}.md`, behind: null })
+        expect(await memory.write({ to: 'note', key, text: 'x' })).toMatchObject({
+          file: `notes/${key}.md`,
+          behind: null,
+        })
       await memory.close()
     })
   })
@@ -57,7 +62,9 @@ describe('keys are names, never paths', () => {
     async (period) => {
       await inFolder(async (home) => {
         const memory = await openAs(home, 'agent')
-        await expect(memory.review({ period, text: 'x' })).rejects.toMatchObject({ code: 'invalid_name' })
+        await expect(memory.write({ to: 'review', key: period, text: 'x' })).rejects.toMatchObject({
+          code: 'invalid_name',
+        })
         await memory.close()
       })
     },
@@ -94,14 +101,16 @@ describe('links and devices', () => {
       await symlink('../playbook.md', join(workspaceOf(home), 'notes/rules.md'))
       const memory = await openAs(home, 'agent')
       for (const key of ['out', 'rules'])
-        await expect(memory.note({ key, text: 'mine' })).rejects.toMatchObject({ code: 'not_allowed' })
+        await expect(memory.write({ to: 'note', key, text: 'mine' })).rejects.toMatchObject({
+          code: 'not_allowed',
+        })
       await expect(memory.read({ path: 'notes/out.md' })).rejects.toMatchObject({ code: 'not_allowed' })
       expect(await readFile(secret, 'utf8')).toBe('outside\n')
       expect(await onDisk(home, 'playbook.md')).toBe('rules\n')
       expect((await memory.events({ after: 0 })).events.map((event) => event.kind)).toEqual(['file.seen'])
       const { checks } = await memory.status({ measure: true })
       expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false })
-      expect(await memory.note({ key: 'fine', text: 'x' })).toMatchObject({ behind: null })
+      expect(await memory.write({ to: 'note', key: 'fine', text: 'x' })).toMatchObject({ behind: null })
       await memory.close()
     })
   })
@@ -116,7 +125,7 @@ describe('links and devices', () => {
       await byHand(home, 'playbook.md', 'rules\n')
       await symlink(to, join(workspaceOf(home), 'notes'))
       const memory = await openAs(home, 'agent')
-      await expect(memory.note({ key: 'playbook', text: 'mine' })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'note', key: 'playbook', text: 'mine' })).rejects.toMatchObject({
         code: 'not_allowed',
       })
       expect(await onDisk(home, 'playbook.md')).toBe('rules\n')
@@ -137,8 +146,8 @@ describe('links and devices', () => {
         const memory = await openAs(home, 'agent')
         await memory.equity({ at: '2025-06-02T10:00:00Z', equity: 100 })
         for (const call of [
-          () => memory.note({ key: 'diary', text: 'mine' }),
-          () => memory.journal({ text: 'mine' }),
+          () => memory.write({ to: 'note', key: 'diary', text: 'mine' }),
+          () => memory.write({ to: 'journal', text: 'mine' }),
           () => memory.read({ path: 'notes/diary.md' }),
         ])
           await expect(call()).rejects.toMatchObject({ code: 'not_allowed' })
@@ -159,7 +168,9 @@ describe('links and devices', () => {
         await mkdir(join(workspaceOf(home), 'notes'), { recursive: true })
         execFileSync('/usr/bin/env', ['mkfifo', join(workspaceOf(home), 'notes/pipe.md')])
         const memory = await openAs(home, 'agent')
-        await expect(memory.note({ key: 'pipe', text: 'x' })).rejects.toMatchObject({ code: 'not_allowed' })
+        await expect(memory.write({ to: 'note', key: 'pipe', text: 'x' })).rejects.toMatchObject({
+          code: 'not_allowed',
+        })
         await memory.close()
       })
     },
@@ -170,12 +181,12 @@ describe('texts', () => {
   const refused = async (text: string, code: string): Promise<void> =>
     inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'k', text: 'before' })
+      await memory.write({ to: 'note', key: 'k', text: 'before' })
       for (const call of [
-        () => memory.note({ key: 'k', text }),
-        () => memory.journal({ text }),
-        () => memory.learn({ text }),
-        () => memory.review({ period: 'week_2026-01', text }),
+        () => memory.write({ to: 'note', key: 'k', text }),
+        () => memory.write({ to: 'journal', text }),
+        () => memory.write({ to: 'learning', text }),
+        () => memory.write({ to: 'review', key: 'week_2026-01', text }),
         () => memory.propose({ file: 'SOUL.md', text, reason: 'r' }),
       ])
         await expect(call()).rejects.toMatchObject({ code })
@@ -198,8 +209,10 @@ describe('texts', () => {
       const memory = await openAs(home, 'agent')
       expect((await memory.status({})).files.count).toBe(1)
       expect((await memory.status({ measure: true })).healthy).toBe(false)
-      await expect(memory.note({ key: 'bad', text: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
-      await expect(memory.note({ key: 'huge', text: 'x' })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'note', key: 'bad', text: 'x' })).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
+      await expect(memory.write({ to: 'note', key: 'huge', text: 'x' })).rejects.toMatchObject({
         code: 'payload_too_large',
       })
       expect(await readFile(join(workspaceOf(home), 'notes/bad.md'))).toEqual(
@@ -213,15 +226,15 @@ describe('texts', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
-      await expect(memory.note({ key: 'k', text: 'x'.repeat(128_001) })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'note', key: 'k', text: 'x'.repeat(128_001) })).rejects.toMatchObject({
         code: 'payload_too_large',
       })
-      for (let n = 0; n < 5; n++) await memory.note({ key: `k${n}`, text: 'x'.repeat(100_000) })
-      await expect(memory.note({ key: 'k5', text: 'x'.repeat(100_000) })).rejects.toMatchObject({
+      for (let n = 0; n < 5; n++) await memory.write({ to: 'note', key: `k${n}`, text: 'x'.repeat(100_000) })
+      await expect(memory.write({ to: 'note', key: 'k5', text: 'x'.repeat(100_000) })).rejects.toMatchObject({
         code: 'payload_too_large',
       })
       clock.set('2026-01-06T14:30:01Z')
-      expect(await memory.note({ key: 'k5', text: 'x'.repeat(100_000) })).toMatchObject({
+      expect(await memory.write({ to: 'note', key: 'k5', text: 'x'.repeat(100_000) })).toMatchObject({
         outcome: 'recorded',
       })
       await memory.close()
@@ -234,8 +247,9 @@ describe('texts', () => {
       inFolder(async (home) => {
         const clock = clockAt()
         const memory = await openAs(home, actor, clock)
-        for (let n = 0; n < 5; n++) await memory.note({ key: `k${n}`, text: 'x'.repeat(100_000) })
-        const more = () => memory.note({ key: 'k5', text: 'x'.repeat(100_000) })
+        for (let n = 0; n < 5; n++)
+          await memory.write({ to: 'note', key: `k${n}`, text: 'x'.repeat(100_000) })
+        const more = () => memory.write({ to: 'note', key: 'k5', text: 'x'.repeat(100_000) })
         const refusal = { code: 'payload_too_large', message: expect.stringContaining('within 24 hours') }
         await expect(more()).rejects.toMatchObject(refusal)
         for (const dayBegins of ['15:00', '14:00']) {
@@ -245,7 +259,7 @@ describe('texts', () => {
         clock.set('2026-01-06T14:29:59Z')
         await expect(more()).rejects.toMatchObject(refusal)
         const person = await openAs(home, 'person', clock)
-        expect(await person.note({ key: 'mine', text: 'x'.repeat(200_000) })).toMatchObject({
+        expect(await person.write({ to: 'note', key: 'mine', text: 'x'.repeat(200_000) })).toMatchObject({
           outcome: 'recorded',
         })
         await person.close()
@@ -258,7 +272,7 @@ describe('texts', () => {
   test('lines that a file does not have are refused', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'k', text: 'one\ntwo' })
+      await memory.write({ to: 'note', key: 'k', text: 'one\ntwo' })
       expect(await memory.read({ path: 'notes/k.md', lines: '2-9' })).toMatchObject({
         text: 'two',
         endLine: 2,
@@ -277,8 +291,8 @@ describe('a folder', () => {
   test('is listed where it is read, the last written first', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'tin', text: 'tin' })
-      await memory.note({ key: 'gold', text: 'gold' })
+      await memory.write({ to: 'note', key: 'tin', text: 'tin' })
+      await memory.write({ to: 'note', key: 'gold', text: 'gold' })
       const paths = async (path: string) => (await memory.read({ path })).files.map((file) => file.path)
       expect(await paths('notes')).toEqual(['notes/gold.md', 'notes/tin.md'])
       expect(await paths('notes/')).toEqual(await paths('notes'))

@@ -39,7 +39,7 @@ describe('a run of its own', () => {
     await inFolder(async (home) => {
       const run = await openRun(home, 'old', { prompt: PROMPT })
       await run.tick({ at: '1999-03-15T10:00:00Z', positions: [] })
-      await run.learn({ text: 'volume dries up first' })
+      await run.write({ to: 'learning', text: 'volume dries up first' })
       expect(await inRun(home, 'old', 'playbook.md')).toBe(
         `${PLAYBOOK}\n- [1999-03-15] volume dries up first\n`,
       )
@@ -87,7 +87,7 @@ describe('a run of its own', () => {
         [...Array(9).keys()].map((n) => [`notes/k${n}.md`, 'x'.repeat(60_000)]),
       )
       const run = await openRun(home, 'bt-1', { presets })
-      expect(await run.note({ key: 'mine', text: 'x'.repeat(100_000) })).toMatchObject({
+      expect(await run.write({ to: 'note', key: 'mine', text: 'x'.repeat(100_000) })).toMatchObject({
         outcome: 'recorded',
       })
       await run.close()
@@ -99,9 +99,9 @@ describe('a run that takes over from another', () => {
   const learned = async (home: string): Promise<void> => {
     const first = await openRun(home, 'bt-1', { prompt: PROMPT, presets: { 'SOUL.md': 'calm' } })
     await first.tick({ at: '2025-06-02T10:00:00Z', positions: [] })
-    await first.learn({ text: 'pause after three losses' })
-    await first.note({ key: 'gold', text: 'ranges on Mondays' })
-    await first.journal({ text: 'quiet' })
+    await first.write({ to: 'learning', text: 'pause after three losses' })
+    await first.write({ to: 'note', key: 'gold', text: 'ranges on Mondays' })
+    await first.write({ to: 'journal', text: 'quiet' })
     await first.close()
   }
 
@@ -143,7 +143,7 @@ describe('a run that takes over from another', () => {
   test('may begin with the live memory’s', async () => {
     await inFolder(async (home) => {
       const live = await openAs(home, 'agent')
-      await live.learn({ text: 'of real money' })
+      await live.write({ to: 'learning', text: 'of real money' })
       await live.close()
       await (await openRun(home, 'bt-1', { from: 'live' })).close()
       expect(await inRun(home, 'bt-1', 'playbook.md')).toContain('of real money')
@@ -174,7 +174,9 @@ describe('a live log', () => {
       expect(await onDisk(home, 'playbook.md')).toBe(PLAYBOOK)
       expect((await agent.status({})).files.unapproved).toEqual(['playbook.md'])
       const person = await openAs(home, 'person')
-      expect((await person.approve({ file: 'playbook.md' })).diff).toContain('+Risk 1% a trade.')
+      expect((await person.judge({ verdict: 'approve', of: 'playbook.md' })).diff).toContain(
+        '+Risk 1% a trade.',
+      )
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       await agent.close()
       await person.close()
@@ -211,7 +213,7 @@ describe('a live log', () => {
   test('the same prompt with the next deployment is no change', async () => {
     await inFolder(async (home) => {
       const first = await openLive(home, 'person', { prompt: PROMPT, presets: { 'notes/x.md': 'x' } })
-      await first.learn({ text: 'later' })
+      await first.write({ to: 'learning', text: 'later' })
       await first.close()
       const again = { prompt: PROMPT, presets: { 'notes/x.md': 'x' } }
       const next = await openLive(home, 'agent', again, 'next')

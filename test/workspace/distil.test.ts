@@ -11,7 +11,7 @@ const runWith = async (
   from?: string,
 ): Promise<void> => {
   const memory = await openMemory({ home, agent: AGENT, run, mode: 'backtest', from })
-  for (const text of learnings) await memory.learn({ text })
+  for (const text of learnings) await memory.write({ to: 'learning', text })
   await memory.close()
 }
 
@@ -27,7 +27,7 @@ describe('what several runs have in common', () => {
       await threeRuns(home)
       await byHand(home, 'playbook.md', '# Mine\n\n- risk 1%\n\n## Learnings\n\n- [2026-01-01] old\n')
       const agent = await openAs(home, 'agent')
-      const made = await agent.distil({ runs: ['c', 'a', 'b'] })
+      const made = await agent.propose({ fromRuns: ['c', 'a', 'b'] })
       expect(made).toMatchObject({
         proposal: 'C1',
         file: 'playbook.md',
@@ -45,13 +45,13 @@ describe('what several runs have in common', () => {
         diff: made.diff,
       })
       const person = await openAs(home, 'person')
-      await person.approve({ file: 'playbook.md' })
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       expect(await onDisk(home, 'playbook.md')).toBe(
         '# Mine\n\n- risk 1%\n\n## Common to several runs\n\n- Pause after three losses\n- Gold ranges on Mondays\n\n' +
           '## Learnings\n\n- [2026-01-01] old\n',
       )
-      expect(await agent.distil({ runs: ['a', 'b', 'c'] })).toMatchObject({
+      expect(await agent.propose({ fromRuns: ['a', 'b', 'c'] })).toMatchObject({
         proposal: null,
         why: 'this playbook says already what they have in common',
       })
@@ -64,13 +64,13 @@ describe('what several runs have in common', () => {
     await inFolder(async (home) => {
       await threeRuns(home)
       const person = await openAs(home, 'person')
-      await person.distil({ runs: ['a', 'b', 'c'] })
-      expect(await person.distil({ runs: ['b', 'a', 'c', 'a'] })).toMatchObject({
+      await person.propose({ fromRuns: ['a', 'b', 'c'] })
+      expect(await person.propose({ fromRuns: ['b', 'a', 'c', 'a'] })).toMatchObject({
         proposal: null,
         why: 'C1 proposes just this: it is open',
       })
-      await person.decline({ proposal: 'C1' })
-      expect((await person.distil({ runs: ['a', 'b', 'c'] })).why).toBe(
+      await person.judge({ verdict: 'decline', of: 'C1' })
+      expect((await person.propose({ fromRuns: ['a', 'b', 'c'] })).why).toBe(
         'C1 proposes just this: it is rejected',
       )
       expect(await kindsIn(person)).toEqual(['proposal', 'approval'])
@@ -83,7 +83,7 @@ describe('what several runs have in common', () => {
       await runWith(home, 'a', ['Pause after three losses'])
       await runWith(home, 'b', ['Gold ranges on Mondays'], 'a')
       const memory = await openAs(home, 'agent')
-      expect(await memory.distil({ runs: ['a', 'b'] })).toMatchObject({
+      expect(await memory.propose({ fromRuns: ['a', 'b'] })).toMatchObject({
         proposal: null,
         common: [],
         why: 'no learning stands in at least 2 of these 2 playbooks',
@@ -98,11 +98,11 @@ describe('what several runs have in common', () => {
       await runWith(home, 'b', [])
       await runWith(home, 'c', [])
       const memory = await openAs(home, 'agent')
-      expect(await memory.distil({ runs: ['a', 'b'] })).toMatchObject({
+      expect(await memory.propose({ fromRuns: ['a', 'b'] })).toMatchObject({
         proposal: null,
         why: 'only one of these runs has learned anything itself',
       })
-      expect((await memory.distil({ runs: ['b', 'c'] })).why).toBe(
+      expect((await memory.propose({ fromRuns: ['b', 'c'] })).why).toBe(
         'none of these runs has learned anything itself',
       )
       expect(await readdir(`${home}/${AGENT}`)).toEqual(['runs'])
@@ -115,9 +115,9 @@ describe('what several runs have in common', () => {
       await runWith(home, 'a', ['Pause after three losses'])
       await runWith(home, 'b', [])
       const live = await openAs(home, 'agent')
-      await live.learn({ text: 'pause after three losses' })
+      await live.write({ to: 'learning', text: 'pause after three losses' })
       const other = await openMemory({ home, agent: AGENT, run: 'b' })
-      expect(await other.distil({ runs: ['a', 'live'] })).toMatchObject({ proposal: 'C1' })
+      expect(await other.propose({ fromRuns: ['a', 'live'] })).toMatchObject({ proposal: 'C1' })
       await other.close()
       await live.close()
     })
@@ -133,7 +133,7 @@ describe('what several runs have in common', () => {
     await inFolder(async (home) => {
       await runWith(home, 'a', ['x'])
       const memory = await openAs(home, 'agent')
-      await expect(memory.distil({ runs })).rejects.toMatchObject({ code })
+      await expect(memory.propose({ fromRuns: runs })).rejects.toMatchObject({ code })
       await memory.close()
       expect(await readdir(`${home}/${AGENT}/runs`)).toEqual(['a'])
     })

@@ -21,7 +21,7 @@ const withManuals = (manuals: readonly string[], work: (person: Memory, home: st
         clock.set(`2026-01-05T1${at + 1}:00:00Z`)
         await byHand(home, MANUAL, text)
         await person.read({ path: MANUAL })
-        await person.approve({ file: MANUAL })
+        await person.judge({ verdict: 'approve', of: MANUAL })
       }
       clock.set('2026-01-05T20:00:00Z')
       await work(person, home)
@@ -182,7 +182,7 @@ describe('the leash of a manual of which words were erased', () => {
         problems: [expect.stringContaining('was changed without approval')],
       })
       expect((await person.read({ path: MANUAL })).standing).toBe('unapproved')
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       expect((await person.config()).lines).toEqual(['at most 50% of equity at risk in one trade'])
     }))
 })
@@ -192,7 +192,7 @@ test('a heading of a playbook that is erased goes on ending the learnings above 
     const person = await openAs(home, 'person')
     await byHand(home, 'playbook.md', '## Learnings\n\n- wait\n\n## Mandrake rules\n\nNever average down.\n')
     await person.read({ path: 'playbook.md' })
-    await person.approve({ file: 'playbook.md' })
+    await person.judge({ verdict: 'approve', of: 'playbook.md' })
     await person.redact({ words: 'Mandrake', reason: 'asked to' })
     expect((await person.context({})).text).toContain('Never average down.')
     await person.close()

@@ -20,10 +20,21 @@ describe('words that are erased', () => {
     withMemory(async (person, home) => {
       const soul = 'I am calm.\nI cut losses at 1R.\nMandrake is our client.\nI never average down.\n'
       const { proposal } = await person.propose({ file: 'SOUL.md', text: soul, edit: 'whole', reason: 'r' })
-      await person.approve({ proposal: String(proposal) })
-      const { file } = await person.journal({ text: 'first line good lesson\nMandrake line\nthird line' })
-      await person.note({ key: 'x', text: 'first line good lesson\nMandrake line\nthird note line' })
-      await person.note({ key: 'x', text: 'first line good lesson\nMandrake line\nlast note line' })
+      await person.judge({ verdict: 'approve', of: String(proposal) })
+      const { file } = await person.write({
+        to: 'journal',
+        text: 'first line good lesson\nMandrake line\nthird line',
+      })
+      await person.write({
+        to: 'note',
+        key: 'x',
+        text: 'first line good lesson\nMandrake line\nthird note line',
+      })
+      await person.write({
+        to: 'note',
+        key: 'x',
+        text: 'first line good lesson\nMandrake line\nlast note line',
+      })
       const { notices } = await erase(person, 'Mandrake')
       expect(notices).toHaveLength(3)
       expect(await onDisk(home, 'SOUL.md')).toBe(
@@ -37,7 +48,11 @@ describe('words that are erased', () => {
 
   test('that a line breaks take the lines over which they go', () =>
     withMemory(async (person, home) => {
-      await person.note({ key: 'x', text: 'Silver.\nWe know that Mandrake\n\nsells copper soon.\nGold.' })
+      await person.write({
+        to: 'note',
+        key: 'x',
+        text: 'Silver.\nWe know that Mandrake\n\nsells copper soon.\nGold.',
+      })
       await erase(person, 'mandrake sells')
       expect(await onDisk(home, 'notes/x.md')).toBe('Silver.\n[redacted]\n\nGold.\n')
     }))
@@ -58,7 +73,7 @@ describe('words that are erased', () => {
         [one, other],
         [other, one],
       ] as const) {
-        await person.note({ key: 'x', text: `Gold.\n${written} sells.` })
+        await person.write({ to: 'note', key: 'x', text: `Gold.\n${written} sells.` })
         await erase(person, words)
         expect(await onDisk(home, 'notes/x.md')).toBe('Gold.\n[redacted]\n')
       }
@@ -95,7 +110,7 @@ describe('words that are erased', () => {
 
   test('are refused where nobody could see them: every text would hold them', () =>
     withMemory(async (person) => {
-      await person.note({ key: 'x', text: 'Gold.' })
+      await person.write({ to: 'note', key: 'x', text: 'Gold.' })
       await expect(erase(person, '\u200b\u200b\u200b\u200b')).rejects.toMatchObject({
         code: 'invalid_input',
         field: 'words',
@@ -108,15 +123,15 @@ describe('words that facts themselves hold', () => {
     withMemory(async (person) => {
       await person.decide({ action: 'skip', symbol: 'HG', tags: ['Mandrake'], reason: 'Mandrake again' })
       await person.decide({ action: 'skip', symbol: 'SI', tags: ['mandrake', 'x'] })
-      await person.reject({ symbol: 'HG', rule: 'mandrake rule' })
+      await person.order({ status: 'rejected', symbol: 'HG', rule: 'mandrake rule' })
       await person.observe({ text: 'Copper is bid.', source: 'Mandrake' })
-      await person.note({ key: 'mandrake', text: 'Gold.' })
+      await person.write({ to: 'note', key: 'mandrake', text: 'Gold.' })
       await person.configure({ leash: { avoid: [{ rule: 'calls with Mandrake' }] } })
       const { notices } = await erase(person, 'Mandrake')
       expect(notices).toHaveLength(1)
       for (const place of [
         /event \d+ and 1 more, decision tags/,
-        /event \d+, rejection rule/,
+        /event \d+, order rule/,
         /event \d+, observation source/,
         /event \d+, note file/,
         /event \d+, configured leash.avoid.rule/,

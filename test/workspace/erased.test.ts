@@ -47,7 +47,7 @@ const withDesk = (mode: Mode, work: (desk: Desk) => Promise<void>) =>
       if (mode === 'live') {
         await byHand('playbook.md', RULES)
         await person.read({ path: 'playbook.md' })
-        await person.approve({ file: 'playbook.md' })
+        await person.judge({ verdict: 'approve', of: 'playbook.md' })
       }
       await work({
         home,
@@ -94,14 +94,14 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
   test('leaves the rules and the other learnings, in the log and on the disk, and the next one is added to them', () =>
     withDesk(mode, async (desk) => {
       const { person, agent, onDisk } = desk
-      await agent.learn({ text: SECRET })
-      await agent.learn({ text: 'wait after NFP' })
+      await agent.write({ to: 'learning', text: SECRET })
+      await agent.write({ to: 'learning', text: 'wait after NFP' })
       const { notices } = await erase(person)
       expect(notices).toEqual([expect.stringContaining('playbook.md goes on without a line')])
       expect(await onDisk('playbook.md')).toMatch(
         new RegExp(`^${RULES}\n\\[redacted\\]\n- .*wait after NFP\n$`),
       )
-      await agent.learn({ text: 'small on Mondays' })
+      await agent.write({ to: 'learning', text: 'small on Mondays' })
       const { text, standing } = await agent.read({ path: 'playbook.md' })
       expect(standing).toBe('approved')
       expect(`${text}\n`).toBe(await onDisk('playbook.md'))
@@ -117,20 +117,20 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
     withDesk(mode, async (desk) => {
       const { person, agent, onDisk, byHand } = desk
       await person.configure({ strictFiles: true })
-      await agent.learn({ text: SECRET })
+      await agent.write({ to: 'learning', text: SECRET })
       await byHand('playbook.md', (await onDisk('playbook.md')).replace('Risk 1%', 'Risk 0.5%'))
       await person.read({ path: 'playbook.md' })
-      await person.approve({ file: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       const { proposal } = await agent.propose({
         file: 'playbook.md',
         edit: 'append',
         text: '- no trades on Fridays',
         reason: 'two losses',
       })
-      await person.approve({ proposal: String(proposal) })
-      await agent.learn({ text: 'wait after NFP' })
+      await person.judge({ verdict: 'approve', of: String(proposal) })
+      await agent.write({ to: 'learning', text: 'wait after NFP' })
       await erase(person)
-      await agent.learn({ text: 'small on Mondays' })
+      await agent.write({ to: 'learning', text: 'small on Mondays' })
       const { text, standing, marked } = await agent.read({ path: 'playbook.md' })
       expect({ standing, marked }).toEqual({ standing: 'approved', marked: null })
       for (const words of ['Risk 0.5%', 'no trades on Fridays', 'wait after NFP', 'small on Mondays'])
@@ -145,18 +145,18 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       withDesk(mode, async (desk) => {
         const { person, agent, onDisk, byHand } = desk
         await person.configure({ strictFiles })
-        await agent.learn({ text: SECRET })
+        await agent.write({ to: 'learning', text: SECRET })
         await byHand('playbook.md', (await onDisk('playbook.md')).replace('Risk 1%', 'Risk 5%'))
         await person.read({ path: 'playbook.md' })
         await erase(person)
-        await agent.learn({ text: 'small on Mondays' })
+        await agent.write({ to: 'learning', text: 'small on Mondays' })
         const { text, standing } = await agent.read({ path: 'playbook.md' })
         expect(standing).toBe('unapproved')
         expect(text).toContain(strictFiles ? 'Risk 1%' : 'Risk 5%')
         expect((await agent.context({})).text).toContain('Risk 1% a trade')
         expect(await onDisk('playbook.md')).toContain('Risk 5%')
         await soundAndTheSame(desk)
-        await person.approve({ file: 'playbook.md' })
+        await person.judge({ verdict: 'approve', of: 'playbook.md' })
         expect((await agent.read({ path: 'playbook.md' })).text).toContain('Risk 5%')
       }),
   )
@@ -166,13 +166,13 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       const { person, agent, onDisk, byHand } = desk
       await byHand('playbook.md', `Ask Mandrake first.\n${await onDisk('playbook.md')}`)
       await person.read({ path: 'playbook.md' })
-      await person.approve({ file: 'playbook.md' })
-      await agent.learn({ text: 'wait after NFP' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
+      await agent.write({ to: 'learning', text: 'wait after NFP' })
       const { notices } = await erase(person)
       expect(notices).toEqual([
         expect.stringMatching(/playbook\.md goes on without a line that was erased\.$/),
       ])
-      await agent.learn({ text: 'small on Mondays' })
+      await agent.write({ to: 'learning', text: 'small on Mondays' })
       const { text, standing } = await agent.read({ path: 'playbook.md' })
       expect(standing).toBe('approved')
       for (const words of [PROMPT, 'wait after NFP', 'small on Mondays']) expect(text).toContain(words)
@@ -185,10 +185,10 @@ describe.each(MODES)('an erased entry, %s', (mode) => {
   test('leaves the other entries of its day', () =>
     withDesk(mode, async (desk) => {
       const { person, agent, onDisk } = desk
-      await agent.journal({ at: at(0), text: SECRET })
-      const { file } = await agent.journal({ at: at(1), text: 'second\nof two lines' })
+      await agent.write({ to: 'journal', at: at(0), text: SECRET })
+      const { file } = await agent.write({ to: 'journal', at: at(1), text: 'second\nof two lines' })
       await erase(person)
-      await agent.journal({ at: at(2), text: 'third' })
+      await agent.write({ to: 'journal', at: at(2), text: 'third' })
       expect(await onDisk(file)).toBe(
         '# 2026-01-05\n\n[redacted]\n[09:01] second\nof two lines\n[09:02] third\n',
       )
@@ -202,14 +202,14 @@ describe.each(MODES)('an erased note, %s', (mode) => {
   test('is a mark on the disk, which nothing that touches the file brings back', () =>
     withDesk(mode, async (desk) => {
       const { person, agent, onDisk, byHand } = desk
-      await agent.note({ at: at(0), key: 'tip', text: `# Tip\n\n${SECRET}.` })
-      await agent.note({ at: at(0), key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'note', at: at(0), key: 'tip', text: `# Tip\n\n${SECRET}.` })
+      await agent.write({ to: 'note', at: at(0), key: 'gold', text: 'Gold is bid.' })
       await erase(person)
       expect(await onDisk('notes/tip.md')).toBe('[redacted]\n')
       await byHand('notes/tip.md', `${await onDisk('notes/tip.md')}\n`)
       expect((await agent.read({ path: 'notes/tip.md' })).how).toBe('file.seen')
       expect((await agent.search({ question: 'Mandrake copper' })).hits).toEqual([])
-      await agent.note({ at: at(1), key: 'tip', text: 'Silver is bid.' })
+      await agent.write({ to: 'note', at: at(1), key: 'tip', text: 'Silver is bid.' })
       expect(await onDisk('notes/tip.md')).toBe('Silver is bid.\n')
       await soundAndTheSame(desk)
     }))
@@ -218,7 +218,7 @@ describe.each(MODES)('an erased note, %s', (mode) => {
     withDesk(mode, async ({ person, agent, onDisk, byHand }) => {
       const checked = async () =>
         (await person.status({ measure: true })).checks.find(({ check }) => check === 'erased')
-      await agent.note({ at: at(0), key: 'tip', text: `${SECRET}.` })
+      await agent.write({ to: 'note', at: at(0), key: 'tip', text: `${SECRET}.` })
       const open = await onDisk('notes/tip.md')
       await erase(person)
       expect(await checked()).toBeUndefined()
@@ -233,8 +233,8 @@ describe.each(MODES)('an erased note, %s', (mode) => {
 
   test('goes on with what an older version of it says', () =>
     withDesk(mode, async ({ person, agent, onDisk }) => {
-      await agent.note({ at: at(0), key: 'tip', text: 'Silver is bid.' })
-      await agent.note({ at: at(1), key: 'tip', text: `Silver is bid.\n${SECRET}.` })
+      await agent.write({ to: 'note', at: at(0), key: 'tip', text: 'Silver is bid.' })
+      await agent.write({ to: 'note', at: at(1), key: 'tip', text: `Silver is bid.\n${SECRET}.` })
       await erase(person)
       expect(await onDisk('notes/tip.md')).toBe('Silver is bid.\n[redacted]\n')
     }))
@@ -248,14 +248,14 @@ describe.each(MODES)('an erased line of the manual, %s', (mode) => {
       const save = async (text: string) => {
         await byHand(path, text)
         await person.read({ path })
-        await person.approve({ file: path })
+        await person.judge({ verdict: 'approve', of: path })
       }
       await save('Never add to a loser.\n')
       await save(`Never add to a loser.\nAsk Mandrake.\n`)
       await erase(person)
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\n')
       const { proposal } = await agent.propose({ file: path, edit: 'append', text: 'Be calm.', reason: 'x' })
-      await person.approve({ proposal: String(proposal) })
+      await person.judge({ verdict: 'approve', of: String(proposal) })
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\nBe calm.\n')
       await soundAndTheSame(desk)
     }))
@@ -308,8 +308,8 @@ describe('an erased shared document', () => {
 describe('what holds the same words', () => {
   test('is named by its hash, where only a part was erased', () =>
     withDesk('backtest', async ({ person, agent }) => {
-      await agent.journal({ at: at(0), text: SECRET })
-      await agent.journal({ at: at(1), text: 'second' })
+      await agent.write({ to: 'journal', at: at(0), text: SECRET })
+      await agent.write({ to: 'journal', at: at(1), text: 'second' })
       await agent.decide({ at: at(2), action: 'skip', symbol: 'HG', reason: `because ${SECRET}` })
       const { events } = await person.events({ kind: 'journal' })
       const entry = events.find(({ payload }) => payload.entry === SECRET)?.texts.entry ?? ''
@@ -335,8 +335,8 @@ describe('what holds the same words', () => {
       // Of one text in which the rest would go with it by its hash.
       await byHand('memory/desk.md', `The desk opens at nine.\n${SECRET}.\nNever tell the press.\n`)
       await person.read({ path: 'memory/desk.md' })
-      await agent.learn({ text: SECRET })
-      await agent.note({ at: at(0), key: 'tip', text: `Silver is bid.\n${SECRET}.\n` })
+      await agent.write({ to: 'learning', text: SECRET })
+      await agent.write({ to: 'note', at: at(0), key: 'tip', text: `Silver is bid.\n${SECRET}.\n` })
       await agent.decide({ at: at(2), action: 'skip', symbol: 'HG', reason: `because ${SECRET}` })
       // Saved a moment ago, and seen by nobody yet.
       await byHand('notes/late.md', `${SECRET}.\n`)
@@ -362,7 +362,7 @@ describe('a text that was erased with nothing left in its place', () => {
   test('is added to by nobody, and goes on with what a person saves', () =>
     withDesk('backtest', async (desk) => {
       const { person, agent, onDisk, byHand, database } = desk
-      await agent.learn({ at: at(0), text: SECRET })
+      await agent.write({ to: 'learning', at: at(0), text: SECRET })
       const before = await onDisk('playbook.md')
       // As an older version left it.
       const hashes = await hashesOf(person)
@@ -370,12 +370,14 @@ describe('a text that was erased with nothing left in its place', () => {
       for (const hash of hashes) store.prepare('DELETE FROM texts WHERE hash = ?').run(hash)
       store.close()
       const refused = { code: 'not_found', message: 'this version of playbook.md was erased' }
-      await expect(agent.learn({ at: at(2), text: 'wait after NFP' })).rejects.toMatchObject(refused)
+      await expect(agent.write({ to: 'learning', at: at(2), text: 'wait after NFP' })).rejects.toMatchObject(
+        refused,
+      )
       const appended = { file: 'playbook.md', edit: 'append', text: 'Be calm.', reason: 'x' } as const
       await expect(agent.propose(appended)).rejects.toMatchObject(refused)
       expect(await onDisk('playbook.md')).toBe(before)
       await byHand('playbook.md', RULES)
-      await agent.learn({ at: at(3), text: 'wait after NFP' })
+      await agent.write({ to: 'learning', at: at(3), text: 'wait after NFP' })
       expect(await onDisk('playbook.md')).toBe(`${RULES}\n- [2026-01-05] wait after NFP\n`)
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('unapproved')
     }))
@@ -383,10 +385,10 @@ describe('a text that was erased with nothing left in its place', () => {
 
 test('an export of what is left brings it into another log', () =>
   withDesk('backtest', async ({ home, person, agent, onDisk }) => {
-    await agent.learn({ at: at(0), text: SECRET })
-    await agent.learn({ at: at(1), text: 'wait after NFP' })
-    await agent.journal({ at: at(1), text: SECRET })
-    await agent.journal({ at: at(2), text: 'second' })
+    await agent.write({ to: 'learning', at: at(0), text: SECRET })
+    await agent.write({ to: 'learning', at: at(1), text: 'wait after NFP' })
+    await agent.write({ to: 'journal', at: at(1), text: SECRET })
+    await agent.write({ to: 'journal', at: at(2), text: 'second' })
     await erase(person)
     const file = join(home, 'facts.jsonl')
     await person.export({ to: file })
@@ -401,7 +403,7 @@ test('an export of what is left brings it into another log', () =>
 test('an erasure settles nothing that is due to be written', () =>
   withDesk('backtest', async ({ person, agent }) => {
     await agent.tick({ at: at(0), positions: [] })
-    await agent.note({ at: at(1), key: 'position_HG', text: `${SECRET}.` })
+    await agent.write({ to: 'note', at: at(1), key: 'position_HG', text: `${SECRET}.` })
     await agent.fill({ at: at(2), symbol: 'HG', side: 'buy', size: 1, price: 4 })
     const due = async () => (await agent.due({})).due.map(({ moment }) => moment)
     expect(await due()).toContain('fill')

@@ -14,9 +14,9 @@ describe('the disk wins, by an event', () => {
   test('a hand edit is a fact before the agent appends to it, and both stay', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.journal({ text: 'one' })
+      await memory.write({ to: 'journal', text: 'one' })
       await byHand(home, DAY, '# 2026-01-05\n\n[14:30] one\nby hand\n')
-      await memory.journal({ text: 'two' })
+      await memory.write({ to: 'journal', text: 'two' })
       expect(await onDisk(home, DAY)).toBe('# 2026-01-05\n\n[14:30] one\nby hand\n[14:30] two\n')
       expect(await kindsIn(memory)).toEqual(['journal', 'file.seen', 'journal'])
       const { events } = await memory.events({ after: 1, limit: 1 })
@@ -31,7 +31,7 @@ describe('the disk wins, by an event', () => {
   test('what a person saved is what get reads, and what an opening sees', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await byHand(home, 'notes/gold.md', 'short\n')
       expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('short')
       await byHand(home, 'notes/gold.md', 'flat\n')
@@ -70,8 +70,8 @@ describe('the disk wins, by an event', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
-      await memory.note({ key: 'gold', text: 'a' })
-      await memory.note({ key: 'gold', text: 'b' })
+      await memory.write({ to: 'note', key: 'gold', text: 'a' })
+      await memory.write({ to: 'note', key: 'gold', text: 'b' })
       for (const text of ['a\n', 'c\n', 'a\n']) {
         await byHand(home, 'notes/gold.md', text)
         expect((await memory.read({ path: 'notes/gold.md' })).text).toBe(text.trim())
@@ -84,8 +84,8 @@ describe('the disk wins, by an event', () => {
   test('a file that was deleted is written again; so is a whole workspace', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'gold', text: 'long' })
-      await memory.journal({ text: 'one' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
+      await memory.write({ to: 'journal', text: 'one' })
       await rm(join(workspaceOf(home), 'notes/gold.md'))
       expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('long')
       expect(await onDisk(home, 'notes/gold.md')).toBe('long\n')
@@ -103,9 +103,9 @@ describe('the disk wins, by an event', () => {
   test('a workspace deleted between two calls of one handle comes back with the next', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.journal({ text: 'one' })
+      await memory.write({ to: 'journal', text: 'one' })
       await rm(workspaceOf(home), { recursive: true })
-      expect(await memory.journal({ text: 'two' })).toMatchObject({ behind: null })
+      expect(await memory.write({ to: 'journal', text: 'two' })).toMatchObject({ behind: null })
       expect(await onDisk(home, DAY)).toBe('# 2026-01-05\n\n[14:30] one\n[14:30] two\n')
       await memory.close()
     })
@@ -139,7 +139,7 @@ describe('a crash between the event and the file is healed on open', () => {
   test('a first write that never came', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await memory.close()
       await undoWrite(home, 'notes/gold.md', null)
       const again = await openAs(home, 'agent')
@@ -153,9 +153,9 @@ describe('a crash between the event and the file is healed on open', () => {
   test('an append that never came is written, and is no hand edit', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.journal({ text: 'one' })
+      await memory.write({ to: 'journal', text: 'one' })
       const before = await onDisk(home, DAY)
-      await memory.journal({ text: 'two' })
+      await memory.write({ to: 'journal', text: 'two' })
       await memory.close()
       await undoWrite(home, DAY, before)
       const again = await openAs(home, 'agent')
@@ -169,11 +169,11 @@ describe('a crash between the event and the file is healed on open', () => {
   test('an append that never came, and an editor that came since: the append is made again on what is there', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.learn({ text: 'first' })
-      await memory.journal({ text: 'one' })
+      await memory.write({ to: 'learning', text: 'first' })
+      await memory.write({ to: 'journal', text: 'one' })
       const [playbook, journal] = [await onDisk(home, 'playbook.md'), await onDisk(home, DAY)]
-      await memory.learn({ text: 'second' })
-      await memory.journal({ text: 'two' })
+      await memory.write({ to: 'learning', text: 'second' })
+      await memory.write({ to: 'journal', text: 'two' })
       await memory.close()
       await undoWrite(home, 'playbook.md', playbook)
       await undoWrite(home, DAY, journal)
@@ -195,7 +195,7 @@ describe('a crash between the event and the file is healed on open', () => {
   test('what an editor wrote into the old file of a process that died is brought over', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.journal({ text: 'one' })
+      await memory.write({ to: 'journal', text: 'one' })
       await memory.close()
       const before = await onDisk(home, DAY)
       const aside = `journal/.2026-01-05.md.${LEFT}.${Buffer.byteLength(before)}.was`
@@ -210,7 +210,7 @@ describe('a crash between the event and the file is healed on open', () => {
   test('an old file that was written anew is kept beside the new one', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await memory.close()
       await byHand(home, `notes/.gold.md.${LEFT}.400.was`, 'anew\n')
       const again = await openAs(home, 'agent')

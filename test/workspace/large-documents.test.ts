@@ -67,7 +67,7 @@ describe('a document of megabytes', () => {
       const { files } = await person.proposals({})
       expect(files[0]).toMatchObject({ file: 'memory/book.md' })
       expect(files[0]?.diff.split('\n')).toHaveLength(LINES + 3)
-      await person.approve({ file: 'memory/book.md' })
+      await person.judge({ verdict: 'approve', of: 'memory/book.md' })
       const to = join(home, 'all.jsonl')
       await person.export({ to })
       await person.close()
@@ -91,8 +91,8 @@ describe('a document of megabytes', () => {
       await byHand(home, 'notes/book.md', textOf(book()))
       await byHand(home, 'playbook.md', textOf(book()))
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'gold', text: 'ranges on Mondays' })
-      await expect(memory.learn({ text: 'Wait for the close.' })).rejects.toMatchObject({
+      await memory.write({ to: 'note', key: 'gold', text: 'ranges on Mondays' })
+      await expect(memory.write({ to: 'learning', text: 'Wait for the close.' })).rejects.toMatchObject({
         code: 'payload_too_large',
       })
       const opened = await memory.runOpen({ run: 'bt-1', mode: 'backtest', from: 'live' })
@@ -105,9 +105,9 @@ describe('a document of megabytes', () => {
   test('that a journal has become is read, and takes no further entry', () =>
     inFolder(async (home) => {
       const memory = await openAs(home, 'person')
-      const { file: path } = await memory.journal({ text: 'first of the day' })
+      const { file: path } = await memory.write({ to: 'journal', text: 'first of the day' })
       await byHand(home, path, `${await onDisk(home, path)}${textOf(book())}`)
-      await expect(memory.journal({ text: 'second of the day' })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'journal', text: 'second of the day' })).rejects.toMatchObject({
         code: 'payload_too_large',
       })
       expect((await memory.read({ path })).lines).toBe(LINES + 3)

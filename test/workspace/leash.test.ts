@@ -391,7 +391,7 @@ describe('a leash in the manual', () => {
         'TRADING_MANUAL.md was changed without approval: its leash is not in force until a person approves it',
       ])
       clock.set('2026-01-05T11:00:00Z')
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       expect((await agent.config()).limits).toMatchObject([
         {
           limit: 'symbols',
@@ -411,7 +411,7 @@ describe('a leash in the manual', () => {
       expect((await checked(agent)).verdict).toBe('stop')
       expect((await agent.config({ asOf: '2026-01-05T10:30:00Z' })).lines).toEqual([])
       clock.set('2026-01-05T13:00:00Z')
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       expect((await checked(agent)).verdict).not.toBe('stop')
       expect((await agent.config({ asOf: '2026-01-05T12:30:00Z' })).lines[0]).toBe('only EURUSD')
       expect((await agent.check({ ...ORDER, asOf: '2026-01-05T12:30:00Z' })).verdict).toBe('stop')
@@ -423,10 +423,10 @@ describe('a leash in the manual', () => {
     desk(async (all) => {
       const { person, agent, clock } = all
       await edited(all, manual('open trades: 0'))
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       clock.set('2026-01-05T11:00:00Z')
       await edited(all, manual('open trades: 5', 'riks per trade: 1%'))
-      await expect(person.approve({ file: MANUAL })).rejects.toMatchObject({
+      await expect(person.judge({ verdict: 'approve', of: MANUAL })).rejects.toMatchObject({
         code: 'invalid_input',
         field: 'leash',
         message: expect.stringContaining('TRADING_MANUAL.md line 5: "riks per trade: 1%" names no limit'),
@@ -442,7 +442,7 @@ describe('a leash in the manual', () => {
         text: manual('drawdown: many'),
         reason: 'more room',
       })
-      await expect(person.approve({ proposal: proposal ?? '' })).rejects.toMatchObject({
+      await expect(person.judge({ verdict: 'approve', of: proposal ?? '' })).rejects.toMatchObject({
         code: 'invalid_input',
         field: 'leash',
       })
@@ -454,7 +454,7 @@ describe('a leash in the manual', () => {
     desk(async (all) => {
       const { person, agent, clock } = all
       await edited(all, manual('risk per trade: 1%', 'open trades: 2'))
-      expect((await person.approve({ file: MANUAL })).notices).toEqual([
+      expect((await person.judge({ verdict: 'approve', of: MANUAL })).notices).toEqual([
         'leash_read: line 3: at most 1% of equity at risk in one trade; at most 2 trades open at once',
       ])
       const before = (await agent.config()).lines
@@ -464,7 +464,7 @@ describe('a leash in the manual', () => {
       ] as const) {
         clock.set(new Date(clock.now() + 60_000).toISOString())
         await edited(all, text)
-        await expect(person.approve({ file: MANUAL })).rejects.toMatchObject({
+        await expect(person.judge({ verdict: 'approve', of: MANUAL })).rejects.toMatchObject({
           code: 'invalid_input',
           field: 'leash',
           message: expect.stringContaining(words),
@@ -476,7 +476,7 @@ describe('a leash in the manual', () => {
       }
       clock.set('2026-01-05T12:00:00Z')
       await edited(all, '<!--\n```leash\nrisk per trade: 0.49%\n```\n-->\n')
-      expect((await person.approve({ file: MANUAL })).notices).toEqual([
+      expect((await person.judge({ verdict: 'approve', of: MANUAL })).notices).toEqual([
         expect.stringContaining('holds no leash any more'),
       ])
       expect((await agent.config()).lines).toEqual([])
@@ -490,7 +490,7 @@ describe('a leash in the manual', () => {
       const block =
         '```leash\nsymbols: EURUSD\navoid: averaging down\navoid: payrolls When {"event":"NFP"}.\n```\n'
       await edited(all, `\ufeff${block}\nKeep calm.\n`)
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       const lines = [
         'only EURUSD',
         'avoid (in words, not enforced): averaging down',
@@ -509,7 +509,7 @@ describe('a leash in the manual', () => {
     desk(async ({ person, agent, home }) => {
       await byHand(home, 'SOUL.md', manual('open trades: 1'))
       await person.read({ path: 'SOUL.md' })
-      expect((await person.approve({ file: 'SOUL.md' })).notices).toEqual([
+      expect((await person.judge({ verdict: 'approve', of: 'SOUL.md' })).notices).toEqual([
         'leash_not_read: line 3: a leash holds in TRADING_MANUAL.md alone; in SOUL.md it limits nothing',
       ])
       expect((await agent.config()).lines).toEqual([])
@@ -522,7 +522,7 @@ describe('a leash in the manual', () => {
       const { person, agent } = all
       await person.configure({ leash: { riskPerTrade: 0.01, openTrades: 5, symbols: ['XAUUSD', 'NQ'] } })
       await edited(all, manual('risk per trade: 2%', 'open trades: 3', 'symbols: XAUUSD, EURUSD'))
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       expect((await agent.config()).lines).toEqual([
         'at most 1% of equity at risk in one trade',
         'at most 3 trades open at once',
@@ -536,11 +536,11 @@ describe('a leash in the manual', () => {
     desk(async (all) => {
       const { person, agent, clock } = all
       await edited(all, manual('symbols: EURUSD'))
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       clock.set('2026-01-05T11:00:00Z')
       const loosened = manual('symbols: EURUSD, XAUUSD')
       await edited(all, loosened)
-      await person.approve({ file: MANUAL })
+      await person.judge({ verdict: 'approve', of: MANUAL })
       await person.redact({ hashes: [sha256(loosened)], reason: 'a test' })
       expect(await agent.config()).toMatchObject({ lines: ['only EURUSD, XAUUSD'], problems: [] })
     }),

@@ -15,8 +15,8 @@ const times = (text: string, part: string): number => text.split(part).length - 
 test('two processes and an editor write the same files at once: nothing is lost and nothing is there twice', async () => {
   await inFolder(async (home) => {
     const memory = await openMemory({ home, agent: 'agent' })
-    const { file } = await memory.journal({ text: 'begun.' })
-    await memory.learn({ text: 'begun.' })
+    const { file } = await memory.write({ to: 'journal', text: 'begun.' })
+    await memory.write({ to: 'learning', text: 'begun.' })
     const writer = await bundled(new URL('../processes/file-writer.ts', import.meta.url))
     const children = WRITERS.map((name) => startChild(writer, [home, name, String(EACH)]))
     for (const child of children) await child.heard('ready')
@@ -61,7 +61,7 @@ test('two handles of one process take turns', async () => {
       await openMemory({ home, agent: 'agent' }),
     ]
     const calls = Array.from({ length: 20 }, (_, n) =>
-      (n % 2 === 0 ? one : two).journal({ text: `entry ${n}.` }),
+      (n % 2 === 0 ? one : two).write({ to: 'journal', text: `entry ${n}.` }),
     )
     const answers = await Promise.all(calls)
     const text = await onDisk(home, answers[0]?.file ?? '')

@@ -48,9 +48,9 @@ describe('a position', () => {
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T10:00:00.000Z'])
       const { due, line } = await memory.due({ language: 'zh' })
       expect(due[0]?.prompt).toContain('XAUUSD 持仓有变动：现持有 long 1 at 2000（T1）')
-      expect(due[0]?.call).toBe("memory.note({ key: 'position_XAUUSD', text: '…' })")
+      expect(due[0]?.call).toBe("memory.write({ to: 'note', key: 'position_XAUUSD', text: '…' })")
       expect(line).toContain('position_XAUUSD')
-      await memory.note({ key: 'position_XAUUSD', text: 'stop 1990' })
+      await memory.write({ to: 'note', key: 'position_XAUUSD', text: 'stop 1990' })
       expect(await memory.due()).toMatchObject({ due: [], why: 'what there was to write is written' })
       expect(await memory.due({ language: 'zh' })).toMatchObject({ due: [], why: '该写的都已写完' })
       clock.set('2026-01-05T11:00:00Z')
@@ -60,7 +60,7 @@ describe('a position', () => {
       await sold(memory, '2026-01-05T12:00:00Z', { size: 3 })
       expect(await dueOf(memory)).toEqual(['close XAUUSD 2026-01-05T12:00:00.000Z'])
       expect((await memory.due()).due[0]?.prompt).toContain('result 30')
-      await memory.note({ key: 'position_XAUUSD', text: 'took profit' })
+      await memory.write({ to: 'note', key: 'position_XAUUSD', text: 'took profit' })
       expect(await dueOf(memory)).toEqual([])
     }),
   )
@@ -71,7 +71,7 @@ describe('a position', () => {
       await trip(memory, '2026-01-05T10:00:00Z')
       await trip(memory, '2026-01-05T10:00:01Z')
       expect(await dueOf(memory)).toHaveLength(2)
-      await memory.tradeRemark({ trade: 'T1', text: 'chased it' })
+      await memory.remark({ on: 'T1', text: 'chased it' })
       expect(await dueOf(memory)).toEqual([`close S${trips} 2026-01-05T10:00:00.000Z`])
       clock.set('2026-01-12T10:00:01Z')
       expect((await dueOf(memory)).filter((one) => one.startsWith('close'))).toEqual([])
@@ -83,9 +83,9 @@ describe('a position', () => {
     at(async (memory) => {
       await bought(memory, '2026-01-05T10:00:00Z', { symbol: 'BTC/USDT:USDT' })
       expect((await memory.due()).due[0]?.call).toBe(
-        "memory.note({ key: 'position_BTC_USDT_USDT', text: '…' })",
+        "memory.write({ to: 'note', key: 'position_BTC_USDT_USDT', text: '…' })",
       )
-      await memory.note({ key: 'position_BTC_USDT_USDT', text: 'long' })
+      await memory.write({ to: 'note', key: 'position_BTC_USDT_USDT', text: 'long' })
       expect(await dueOf(memory)).toEqual([])
     }),
   )
@@ -94,7 +94,7 @@ describe('a position', () => {
 describe('the end of a trading day', () => {
   const nextDay = async (memory: Memory, clock: ReturnType<typeof clockAt>) => {
     await trip(memory, '2026-01-05T10:00:00Z')
-    await memory.tradeRemark({ trade: 'T1', text: 'as planned' })
+    await memory.remark({ on: 'T1', text: 'as planned' })
     clock.set('2026-01-06T08:00:00Z')
   }
 
@@ -103,7 +103,7 @@ describe('the end of a trading day', () => {
     at(async (memory, clock) => {
       await nextDay(memory, clock)
       expect(await dueOf(memory)).toEqual(['day 2026-01-05 2026-01-06T00:00:00.000Z'])
-      await memory.journal({ text: 'One trade, as planned.' })
+      await memory.write({ to: 'journal', text: 'One trade, as planned.' })
       expect(await dueOf(memory)).toEqual([])
       // What was known before it was written is still what it was.
       expect(await dueOf(memory, '2026-01-06T07:00:00Z')).toEqual(['day 2026-01-05 2026-01-06T00:00:00.000Z'])
@@ -114,10 +114,14 @@ describe('the end of a trading day', () => {
   test(
     'is settled by an entry after the day’s last execution, not by one before',
     at(async (memory, clock) => {
-      await memory.journal({ text: 'waiting' })
+      await memory.write({ to: 'journal', text: 'waiting' })
       await nextDay(memory, clock)
       expect(await dueOf(memory)).toHaveLength(1)
-      await memory.journal({ at: '2026-01-05T20:00:00Z', text: 'Told the next morning, of the day before.' })
+      await memory.write({
+        to: 'journal',
+        at: '2026-01-05T20:00:00Z',
+        text: 'Told the next morning, of the day before.',
+      })
       expect(await dueOf(memory)).toEqual([])
     }),
   )
@@ -138,13 +142,13 @@ describe('the end of a trading day', () => {
       expect(line).toContain('the journal of 2026-01-08 and 2 older')
       expect(line).toContain('due since 2026-01-05')
       const call = due.find(({ about }) => about === '2026-01-05')?.call
-      expect(call).toBe("memory.journal({ at: '2026-01-05T23:59:00.000Z', text: '…' })")
+      expect(call).toBe("memory.write({ to: 'journal', at: '2026-01-05T23:59:00.000Z', text: '…' })")
       // An entry of today looks back on the last day, and on no other.
-      await memory.journal({ text: 'Thursday was slow.' })
+      await memory.write({ to: 'journal', text: 'Thursday was slow.' })
       expect(await days(memory)).toEqual(['2026-01-06', '2026-01-05'])
-      await memory.journal({ at: '2026-01-05T23:59:00.000Z', text: 'Monday, told late.' })
+      await memory.write({ to: 'journal', at: '2026-01-05T23:59:00.000Z', text: 'Monday, told late.' })
       expect(await days(memory)).toEqual(['2026-01-06'])
-      await memory.review({ period: 'week_2026-02', text: 'three trades' })
+      await memory.write({ to: 'review', key: 'week_2026-02', text: 'three trades' })
       expect(await days(memory)).toEqual([])
     }),
   )
@@ -157,7 +161,7 @@ describe('the end of a trading day', () => {
       await trip(run, '2019-03-05T10:00:00Z')
       await run.tick({ at: '2019-03-06T09:00:00Z', positions: [] })
       expect(await days(run)).toEqual(['2019-03-05', '2019-03-04'])
-      await run.journal({ at: '2019-03-04T23:59:00Z', text: 'Monday' })
+      await run.write({ to: 'journal', at: '2019-03-04T23:59:00Z', text: 'Monday' })
       expect(await days(run)).toEqual(['2019-03-05'])
       await run.close()
     }),
@@ -179,7 +183,7 @@ describe('the end of a trading day', () => {
       await memory.configure({ calendar: { zone: 'America/New_York', dayBegins: '17:00' } })
       clock.set('2026-01-09T21:00:00Z')
       await trip(memory, '2026-01-09T21:00:00Z')
-      await memory.tradeRemark({ trade: 'T1', text: 'fine' })
+      await memory.remark({ on: 'T1', text: 'fine' })
       clock.set('2026-01-09T21:59:59Z')
       expect(await dueOf(memory)).toEqual([])
       clock.set('2026-01-12T09:00:00Z')
@@ -196,9 +200,9 @@ describe('the end of a week and of a month', () => {
     'ask for a review of its journals, which names them',
     at(async (memory, clock) => {
       await trip(memory, '2026-01-05T10:00:00Z')
-      await memory.journal({ text: 'Monday' })
+      await memory.write({ to: 'journal', text: 'Monday' })
       clock.set('2026-01-07T10:00:00Z')
-      await memory.journal({ text: 'Wednesday' })
+      await memory.write({ to: 'journal', text: 'Wednesday' })
       clock.set('2026-02-02T10:00:00Z')
       expect(await dueOf(memory)).toEqual([
         'month month_2026-01 2026-02-01T00:00:00.000Z',
@@ -211,7 +215,7 @@ describe('the end of a week and of a month', () => {
         covers: ['journal/2026-01-05.md', 'journal/2026-01-07.md'],
         prompt: expect.stringContaining('Its journals: journal/2026-01-05.md, journal/2026-01-07.md.'),
       })
-      const { covers } = await memory.review({ period: 'week_2026-02', text: 'quiet' })
+      const { covers } = await memory.write({ to: 'review', key: 'week_2026-02', text: 'quiet' })
       expect(covers).toEqual(['journal/2026-01-05.md', 'journal/2026-01-07.md'])
       expect((await dueOf(memory)).filter((one) => one.startsWith('week'))).toEqual([])
     }),
@@ -238,9 +242,9 @@ describe('the end of a week and of a month', () => {
       ])
       const line = (await memory.due()).line
       expect(line).toContain('review month_2026-01 and 1 older; review week_2026-04 and 2 older')
-      await memory.review({ period: 'week_2026-03', text: 'one trade' })
+      await memory.write({ to: 'review', key: 'week_2026-03', text: 'one trade' })
       expect(await about()).toEqual(['month_2026-01', 'month_2025-12', 'week_2026-04', 'week_2026-02'])
-      await memory.review({ period: 'month_2026-01', text: 'three trades' })
+      await memory.write({ to: 'review', key: 'month_2026-01', text: 'three trades' })
       expect(await about()).toEqual(['month_2025-12'])
     }),
   )
@@ -249,7 +253,7 @@ describe('the end of a week and of a month', () => {
     'ask again where trading went on after the review',
     at(async (memory, clock) => {
       await trip(memory, '2026-01-05T10:00:00Z')
-      await memory.review({ period: 'week_2026-02', text: 'too early' })
+      await memory.write({ to: 'review', key: 'week_2026-02', text: 'too early' })
       clock.set('2026-01-08T10:00:00Z')
       await trip(memory, '2026-01-08T10:00:00Z')
       clock.set('2026-01-13T10:00:00Z')
@@ -271,12 +275,12 @@ describe('every so many trades', () => {
       expect(await due()).toMatchObject([{ about: 'week_2026-02', since: '2026-01-05T10:30:00.000Z' }])
       expect((await due())[0]?.prompt).toMatch(/^At least 3 trades have closed/)
       const person = await openAs(home, 'person', clock)
-      await person.void({ trade: 'T2', reason: 'never happened' })
+      await person.correct({ void: true, trade: 'T2', reason: 'never happened' })
       await person.close()
       expect(await due()).toEqual([])
       await trip(memory, '2026-01-05T10:04:00Z')
       expect(await due()).toHaveLength(1)
-      await memory.review({ period: 'week_2026-02', text: 'three trades' })
+      await memory.write({ to: 'review', key: 'week_2026-02', text: 'three trades' })
       expect(await due()).toEqual([])
       for (const minute of [5, 6, 7]) await trip(memory, `2026-01-05T10:0${minute}:00Z`)
       expect(await due()).toHaveLength(1)
@@ -294,7 +298,7 @@ test('a backtest is asked by its own clock, whatever the machine’s says', () =
       expect(await dueOf(memory)).toEqual([`close S${trips} 2019-03-04T10:00:00.000Z`])
       await memory.tick({ at: '2019-03-05T09:00:00Z', positions: [] })
       expect((await dueOf(memory))[0]).toBe('day 2019-03-04 2019-03-05T00:00:00.000Z')
-      await memory.journal({ text: 'Monday was quiet.' })
+      await memory.write({ to: 'journal', text: 'Monday was quiet.' })
       expect(await dueOf(memory)).toEqual([`close S${trips} 2019-03-04T10:00:00.000Z`])
     } finally {
       await memory.close()

@@ -24,7 +24,13 @@ const DOINGS: { readonly [name: string]: (memory: Memory, n: number) => Promise<
       equity: 10_000 + n,
     })
     await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', reason: `breakout ${n}` })
-    await memory.reject({ at: at(n), rule: 'R1', symbol: 'GOLD', message: `too large ${n}` })
+    await memory.order({
+      status: 'rejected',
+      at: at(n),
+      rule: 'R1',
+      symbol: 'GOLD',
+      reason: `too large ${n}`,
+    })
   },
   decide: (memory, n) => memory.decide({ at: at(n), action: 'skip', symbol: 'GOLD', reason: `no ${n}` }),
   incident: (memory, n) => memory.incident({ at: at(n), text: `the connection dropped ${n}` }),
@@ -39,12 +45,12 @@ const DOINGS: { readonly [name: string]: (memory: Memory, n: number) => Promise<
       trade: `t${n}`,
       reason: `stocks rose ${n}`,
     }),
-  learn: (memory, n) => memory.learn({ at: at(n), text: `Lesson ${n}.` }),
+  learn: (memory, n) => memory.write({ to: 'learning', at: at(n), text: `Lesson ${n}.` }),
   propose: (memory, n) =>
     memory.propose({ at: at(n), file: 'playbook.md', text: `- rule ${n}`, reason: `because ${n}` }),
   approve: async (memory, n) => {
     const [first] = (await memory.proposals()).proposals
-    if (first) await memory.approve({ at: at(n), proposal: first.handle })
+    if (first) await memory.judge({ verdict: 'approve', at: at(n), of: first.handle })
   },
   redact: async (memory) => {
     const { events } = await memory.events({ after: 0, limit: 1_000 })

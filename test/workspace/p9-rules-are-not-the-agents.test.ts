@@ -13,9 +13,9 @@ test.each(['agent', 'broker', 'system'] as const)(
       const memory = await openAs(home, actor)
       await memory.propose({ file: 'SOUL.md', text: 'more', reason: 'r' })
       for (const call of [
-        () => memory.approve({ proposal: 'C1' }),
-        () => memory.decline({ proposal: 'C1' }),
-        () => memory.approve({ file: 'SOUL.md' }),
+        () => memory.judge({ verdict: 'approve', of: 'C1' }),
+        () => memory.judge({ verdict: 'decline', of: 'C1' }),
+        () => memory.judge({ verdict: 'approve', of: 'SOUL.md' }),
       ])
         await expect(call()).rejects.toMatchObject({ code: 'not_allowed', field: 'actor' })
       expect((await memory.proposals({})).proposals[0]).toMatchObject({ status: 'open' })
@@ -30,13 +30,13 @@ test('P9: no call of the agent’s changes a protected file, but for a learning 
     for (const file of PROTECTED) await byHand(home, file, `# ${file}\n`)
     const memory = await openAs(home, 'agent')
     for (const file of PROTECTED) {
-      await expect(memory.note({ key: `../${file}`, text: 'x' })).rejects.toMatchObject({
+      await expect(memory.write({ to: 'note', key: `../${file}`, text: 'x' })).rejects.toMatchObject({
         code: 'invalid_name',
       })
       await memory.propose({ file, edit: 'whole', text: 'x', reason: 'r' })
     }
-    await memory.note({ key: 'playbook', text: 'a note of that name is a note' })
-    await memory.learn({ text: 'x' })
+    await memory.write({ to: 'note', key: 'playbook', text: 'a note of that name is a note' })
+    await memory.write({ to: 'learning', text: 'x' })
     for (const file of PROTECTED) expect((await onDisk(home, file)).startsWith(`# ${file}\n`)).toBe(true)
     expect(await onDisk(home, 'playbook.md')).toBe('# playbook.md\n\n## Learnings\n\n- [2026-01-05] x\n')
     await memory.close()
@@ -49,15 +49,15 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
     const agent = await openAs(home, 'agent')
     const leash = (risk: string) => `# Manual\n\n\`\`\`leash\nrisk per trade: ${risk}\n\`\`\`\n`
     await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text: leash('1%'), reason: 'r' })
-    await person.approve({ proposal: 'C1' })
+    await person.judge({ verdict: 'approve', of: 'C1' })
     await byHand(home, 'TRADING_MANUAL.md', `${leash('50%')}\n- always ZQX\n`)
     await agent.read({ path: 'TRADING_MANUAL.md' })
     const { diff } = await agent.propose({ file: 'TRADING_MANUAL.md', text: '- be calm', reason: 'harmless' })
     expect(diff).not.toMatch(/^\+.*(?:ZQX|50%)/m)
-    await expect(person.approve({ proposal: 'C2' })).rejects.toMatchObject({
+    await expect(person.judge({ verdict: 'approve', of: 'C2' })).rejects.toMatchObject({
       code: 'ambiguous',
-      field: 'proposal',
-      next: expect.stringContaining("approve({ file: 'TRADING_MANUAL.md' })"),
+      field: 'of',
+      next: expect.stringContaining("judge({ of: 'TRADING_MANUAL.md', verdict: 'approve' })"),
     })
     const { system } = await agent.context({})
     expect(system.text).toContain('at most 1% of equity')
@@ -67,8 +67,8 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
     expect(waiting).toMatchObject([
       { file: 'TRADING_MANUAL.md', diff: expect.stringContaining('+- always ZQX') },
     ])
-    await person.approve({ file: 'TRADING_MANUAL.md' })
-    await person.approve({ proposal: 'C2' })
+    await person.judge({ verdict: 'approve', of: 'TRADING_MANUAL.md' })
+    await person.judge({ verdict: 'approve', of: 'C2' })
     expect((await agent.context({})).system.text).toContain('- be calm')
     await agent.close()
     await person.close()
@@ -107,16 +107,16 @@ test('P9: nor does an import of facts that say a person did it', async () => {
 test('P9: every write names who wrote it, in which run', async () => {
   await inFolder(async (home) => {
     const memory = await openAs(home, 'agent')
-    await memory.journal({ text: 'a' })
-    await memory.note({ key: 'b', text: 'b' })
-    await memory.review({ period: 'week_2026-01', text: 'c' })
-    await memory.learn({ text: 'd' })
+    await memory.write({ to: 'journal', text: 'a' })
+    await memory.write({ to: 'note', key: 'b', text: 'b' })
+    await memory.write({ to: 'review', key: 'week_2026-01', text: 'c' })
+    await memory.write({ to: 'learning', text: 'd' })
     await memory.propose({ file: 'SOUL.md', text: 'e', reason: 'r' })
     const { events } = await memory.events({ after: 0 })
     expect(events.map(({ kind, actor, run }) => [kind, actor, run])).toEqual(
       ['journal', 'note', 'review', 'learning', 'proposal'].map((kind) => [kind, 'agent', 'live']),
     )
-    expect([CALLS.approve.scope, CALLS.decline.scope]).toEqual(['admin', 'admin'])
+    expect([CALLS.judge.scope, CALLS.redact.scope]).toEqual(['admin', 'admin'])
     await memory.close()
   })
 })

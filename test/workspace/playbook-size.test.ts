@@ -10,7 +10,7 @@ describe('a playbook that has outgrown its measure', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
-      const learn = (n: number) => memory.learn({ text: `number ${n}: ${SENTENCE}` })
+      const learn = (n: number) => memory.write({ to: 'learning', text: `number ${n}: ${SENTENCE}` })
       for (let n = 1; n <= 50; n++) {
         if (n === 5) clock.set('2026-01-06T14:30:00Z')
         expect(await learn(n)).toMatchObject({ outcome: 'recorded', oversize: null })
@@ -41,7 +41,7 @@ describe('a playbook that has outgrown its measure', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'person', clock)
-      for (let n = 1; n <= 70; n++) await memory.learn({ text: `number ${n}: ${SENTENCE}` })
+      for (let n = 1; n <= 70; n++) await memory.write({ to: 'learning', text: `number ${n}: ${SENTENCE}` })
       const least = async () => (await memory.status({})).files.playbook?.least.map(({ line }) => line)
       expect(await least()).toEqual([3, 4, 5, 6, 7])
       clock.set('2026-01-05T15:00:00Z')
@@ -65,9 +65,9 @@ describe('a playbook that has outgrown its measure', () => {
       await byHand(home, 'playbook.md', `${SENTENCE}\n`.repeat(100))
       const person = await openAs(home, 'person')
       expect((await person.status({})).files.playbook).toMatchObject({ learnings: 0, least: [] })
-      await person.approve({ file: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       await person.propose({ file: 'playbook.md', edit: 'whole', text: '# Short\n', reason: 'lean' })
-      await person.approve({ proposal: 'C1' })
+      await person.judge({ verdict: 'approve', of: 'C1' })
       expect((await person.status({})).files.playbook).toBeNull()
       expect((await person.context({})).text).not.toContain('Rules to look at')
       await person.close()

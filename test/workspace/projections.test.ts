@@ -21,11 +21,12 @@ const trade = async (memory: Memory): Promise<{ refused: string; traded: string;
     equity: 10_000,
   })
   await first.decide({ action: 'enter', symbol: 'GOLD', side: 'long', size: 9, reason: 'a breakout' })
-  await memory.reject({
+  await memory.order({
+    status: 'rejected',
     at: '2025-06-02T09:30:01Z',
     rule: 'R3_POSITION_CAP',
     symbol: 'GOLD',
-    message: 'too large',
+    reason: 'too large',
   })
   const second = await memory.turn({
     at: '2025-06-02T09:45:00Z',
@@ -54,7 +55,7 @@ const trade = async (memory: Memory): Promise<{ refused: string; traded: string;
     type: 'market',
   })
   await memory.fill({ at: '2025-06-02T09:45:02Z', symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
-  await memory.journal({ text: 'in at last', turn: second.turn, at: '2025-06-02T09:46:00Z' })
+  await memory.write({ to: 'journal', text: 'in at last', turn: second.turn, at: '2025-06-02T09:46:00Z' })
   const third = await memory.turn({
     at: '2025-06-02T10:00:00Z',
     positions: [{ symbol: 'GOLD', side: 'long', size: 1, mark: 2_010 }],
@@ -80,7 +81,7 @@ describe('what is made from the log', () => {
         entryPrice: 70,
         exitPrice: 69,
       })
-      await memory.tradeRemark({ trade: 'T1', text: 'the second try was the right one' })
+      await memory.remark({ on: 'T1', text: 'the second try was the right one' })
       await memory.close()
       const files = await projections(home)
       expect(files['decisions.jsonl']).toBe(
@@ -123,7 +124,7 @@ describe('what is made from the log', () => {
         `# Turn 2025-06-02 09:30:00 UTC\n\nRun run, turn ${refused}.\n\n` +
           '## Snapshot\n\nEquity 10000, nothing held.\nMarks: GOLD 2000.\n\n' +
           '## Decided\n\n- enter GOLD long 9\n\n  > a breakout\n\n' +
-          '## Risk\n\n- R3_POSITION_CAP refused GOLD, known 2025-06-02T09:30:01.000Z\n\n  > too large\n',
+          '## Risk\n\n- R3_POSITION_CAP rejected GOLD, known 2025-06-02T09:30:01.000Z\n\n  > too large\n',
       )
       expect(files[pathOf(traded, '094500')]).toBe(
         `# Turn 2025-06-02 09:45:00 UTC\n\nRun run, turn ${traded}.\n\n` +
@@ -308,12 +309,12 @@ describe('the files follow the log', () => {
       expect(await projections(home)).toEqual({})
       for (const [n, rule] of ['R1', 'R2'].entries()) {
         const later = await openAgent(home)
-        await later.reject({ at: `2025-06-02T09:3${n + 1}:00Z`, rule })
+        await later.order({ status: 'rejected', at: `2025-06-02T09:3${n + 1}:00Z`, rule })
         await later.close()
       }
       expect((await projections(home))[pathOf(turn, '093000')]?.match(/^- .*$/gm)).toEqual([
-        '- R1 refused it, known 2025-06-02T09:31:00.000Z',
-        '- R2 refused it, known 2025-06-02T09:32:00.000Z',
+        '- R1 rejected it, known 2025-06-02T09:31:00.000Z',
+        '- R2 rejected it, known 2025-06-02T09:32:00.000Z',
       ])
     }))
 
@@ -420,9 +421,14 @@ describe('an erased text', () => {
         at: '2025-06-02T09:45:01Z',
         reason: `${secret}, again`,
       })
-      await memory.reject({ rule: 'R1', at: '2025-06-02T09:45:02Z', message: `${secret} no` })
+      await memory.order({
+        status: 'rejected',
+        rule: 'R1',
+        at: '2025-06-02T09:45:02Z',
+        reason: `${secret} no`,
+      })
       await memory.incident({ text: `${secret} to worry`, at: '2025-06-02T09:45:03Z' })
-      await memory.tradeRemark({ trade: 'T1', text: `${secret} so`, at: '2025-06-02T09:46:00Z' })
+      await memory.remark({ on: 'T1', text: `${secret} so`, at: '2025-06-02T09:46:00Z' })
       await memory.propose({ file: 'memory/people.md', text: `- ${secret} much`, reason: `${secret} to ask` })
       await memory.maintain({ at: '2025-06-03T00:00:00Z' })
       const telling = Object.entries(await filesBelow(madeIn(home))).filter(([, text]) =>

@@ -31,13 +31,13 @@ const callsOf = (history: Writes): ((memory: Memory) => Promise<{ outcome: strin
     const at = new Date(now).toISOString()
     switch (what) {
       case 'journal':
-        return (memory) => memory.journal({ at, text })
+        return (memory) => memory.write({ to: 'journal', at, text })
       case 'note':
-        return (memory) => memory.note({ at, key, text: `${text} ${n}` })
+        return (memory) => memory.write({ to: 'note', at, key, text: `${text} ${n}` })
       case 'learn':
-        return (memory) => memory.learn({ at, text })
+        return (memory) => memory.write({ to: 'learning', at, text })
       case 'review':
-        return (memory) => memory.review({ at, period: 'week_2025-23', text: `${text} ${n}` })
+        return (memory) => memory.write({ to: 'review', at, key: 'week_2025-23', text: `${text} ${n}` })
       case 'propose':
         proposed++
         return (memory) =>
@@ -46,7 +46,9 @@ const callsOf = (history: Writes): ((memory: Memory) => Promise<{ outcome: strin
         if (judged === proposed) return async () => null
         const proposal = `C${++judged}`
         return (memory) =>
-          what === 'approve' ? memory.approve({ at, proposal }) : memory.decline({ at, proposal })
+          what === 'approve'
+            ? memory.judge({ verdict: 'approve', at, of: proposal })
+            : memory.judge({ verdict: 'decline', at, of: proposal })
       }
     }
   })

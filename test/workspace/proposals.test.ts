@@ -16,7 +16,7 @@ const withPlaybook = (
     const agent = await openAs(home, 'agent')
     await agent.status({})
     const person = await openAs(home, 'person')
-    await person.approve({ file: 'playbook.md' })
+    await person.judge({ verdict: 'approve', of: 'playbook.md' })
     await work({ home, agent, person })
     await agent.close()
     await person.close()
@@ -47,7 +47,7 @@ describe('a proposal', () => {
       expect(await onDisk(home, 'proposals/C1.md')).toContain(DIFF)
       expect((await person.status({})).files).toMatchObject({ proposals: 1, unapproved: [] })
 
-      const approved = await person.approve({ proposal: 'C1', reason: 'agreed' })
+      const approved = await person.judge({ verdict: 'approve', of: 'C1', reason: 'agreed' })
       expect(approved).toMatchObject({ proposal: 'C1', file: 'playbook.md', diff: DIFF, behind: null })
       expect(await onDisk(home, 'playbook.md')).toBe(RULES.replace('1%', '0.5%'))
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
@@ -67,9 +67,11 @@ describe('a proposal', () => {
   test('that is declined stays on record, once', async () => {
     await withPlaybook(async ({ home, agent, person }) => {
       await agent.propose(HALVE)
-      await person.decline({ proposal: 'C1', reason: 'too soon' })
+      await person.judge({ verdict: 'decline', of: 'C1', reason: 'too soon' })
       expect(await onDisk(home, 'playbook.md')).toBe(RULES)
-      await expect(person.approve({ proposal: 'C1' })).rejects.toMatchObject({ code: 'already_exists' })
+      await expect(person.judge({ verdict: 'approve', of: 'C1' })).rejects.toMatchObject({
+        code: 'already_exists',
+      })
       expect((await agent.proposals({ all: true })).proposals[0]).toMatchObject({
         status: 'rejected',
         verdict: 'too soon',
@@ -83,7 +85,7 @@ describe('a proposal', () => {
       await agent.propose({ file: 'playbook.md', text: '- stop at noon', reason: 'r' })
       await agent.propose({ file: 'strategies/fade.md', text: '# Fade', reason: 'r' })
       await agent.propose({ file: 'SOUL.md', edit: 'whole', text: 'calm\n', reason: 'r' })
-      for (const proposal of ['C1', 'C2', 'C3']) await person.approve({ proposal })
+      for (const proposal of ['C1', 'C2', 'C3']) await person.judge({ verdict: 'approve', of: proposal })
       expect(await onDisk(home, 'playbook.md')).toBe(`${RULES}- stop at noon\n`)
       expect(await onDisk(home, 'strategies/fade.md')).toBe('# Fade\n')
       expect(await onDisk(home, 'SOUL.md')).toBe('calm\n')
@@ -106,8 +108,12 @@ describe('a proposal', () => {
       await agent.propose(HALVE)
       await agent.propose({ file: 'playbook.md', edit: 'whole', text: 'all new\n', reason: 'r' })
       await byHand(home, 'playbook.md', RULES.replace('1%', '2%'))
-      await expect(person.approve({ proposal: 'C1' })).rejects.toMatchObject({ code: 'not_found' })
-      await expect(person.approve({ proposal: 'C2' })).rejects.toMatchObject({ code: 'ambiguous' })
+      await expect(person.judge({ verdict: 'approve', of: 'C1' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      await expect(person.judge({ verdict: 'approve', of: 'C2' })).rejects.toMatchObject({
+        code: 'ambiguous',
+      })
       expect((await person.proposals({ proposal: 'C1' })).proposals[0]).toMatchObject({
         status: 'open',
         conflict: 'the text to replace does not stand in playbook.md',
@@ -123,7 +129,7 @@ describe('a proposal', () => {
       await agent.propose({ file: 'playbook.md', text: '- rule', reason: 'r' })
       const then = await agent.proposals({ asOf: clockAt().now() })
       clock.set('2026-01-05T15:00:00Z')
-      await agent.learn({ text: 'later' })
+      await agent.write({ to: 'learning', text: 'later' })
       expect(await agent.proposals({ asOf: clockAt().now() })).toEqual(then)
       expect((await agent.proposals({})).proposals[0]?.diff).toContain('later')
       await agent.close()
@@ -147,9 +153,9 @@ describe('a protected file changed by hand', () => {
         text: expect.stringContaining('9%'),
         standing: 'unapproved',
       })
-      await agent.learn({ text: 'it stays marked' })
+      await agent.write({ to: 'learning', text: 'it stays marked' })
       expect((await agent.status({})).files.unapproved).toEqual(['playbook.md'])
-      const { diff } = await person.approve({ file: 'playbook.md' })
+      const { diff } = await person.judge({ verdict: 'approve', of: 'playbook.md' })
       expect(diff).toContain('+- risk 9%')
       expect((await agent.status({})).files.unapproved).toEqual([])
       await byHand(home, 'playbook.md', RULES)
@@ -163,7 +169,9 @@ describe('a protected file changed by hand', () => {
       await agent.read({ path: 'playbook.md' })
       await byHand(home, 'playbook.md', RULES)
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
-      await expect(person.approve({ file: 'playbook.md' })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(person.judge({ verdict: 'approve', of: 'playbook.md' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
     })
   })
 })

@@ -14,7 +14,7 @@ const withQuote = (
 ) =>
   inFolder(async (home) => {
     const memory = await openAs(home, 'agent')
-    await memory.note({ key: 'gold', text: NOTE })
+    await memory.write({ to: 'note', key: 'gold', text: NOTE })
     const turn = await memory.turn({})
     const { hits } = await turn.search({ question: 'XAUUSD stop' })
     expect(hits[0]).toMatchObject({ handle: 'N1', path: PATH, startLine: 1, endLine: 4 })
@@ -113,7 +113,7 @@ describe('who looks', () => {
 
   test('a person’s questions, and those about the past, leave nothing in the log', () =>
     withQuote(async (memory, home, { turn }) => {
-      await memory.journal({ text: 'later', at: '2026-01-05T14:31:00Z' })
+      await memory.write({ to: 'journal', text: 'later', at: '2026-01-05T14:31:00Z' })
       const before = await kindsIn(memory)
       const person = await openAs(home, 'person')
       const asked = { question: 'Asian high', turn }

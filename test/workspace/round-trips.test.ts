@@ -9,9 +9,9 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
-      const first = await memory.journal({ text: 'RSI at 28, volume dries up' })
+      const first = await memory.write({ to: 'journal', text: 'RSI at 28, volume dries up' })
       clock.set('2026-01-05T14:32:00Z')
-      await memory.journal({ text: 'bought' })
+      await memory.write({ to: 'journal', text: 'bought' })
       expect(first).toMatchObject({ outcome: 'recorded', file: 'journal/2026-01-05.md', behind: null })
       expect(await onDisk(home, 'journal/2026-01-05.md')).toBe(
         '# 2026-01-05\n\n[14:30] RSI at 28, volume dries up\n[14:32] bought\n',
@@ -35,7 +35,7 @@ describe('what is written is in its file, in the log and read again', () => {
       const memory = await openMemory({ home, agent: 'agent', actor: 'person', clock })
       await memory.configure({ calendar: { zone: 'America/Chicago', dayBegins: '17:00' } })
       // 17:30 on Monday in Chicago, which trades Tuesday.
-      await memory.journal({ text: 'the session opens', at: '2026-01-05T23:30:00Z' })
+      await memory.write({ to: 'journal', text: 'the session opens', at: '2026-01-05T23:30:00Z' })
       expect(await onDisk(home, 'journal/2026-01-06.md')).toBe('# 2026-01-06\n\n[17:30] the session opens\n')
       await memory.close()
     })
@@ -45,7 +45,9 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const run = await openMemory({ home, agent: 'agent', run: 'old', mode: 'backtest' })
       await run.tick({ at: '2019-03-15T10:00:00Z', positions: [] })
-      expect(await run.journal({ text: 'quiet' })).toMatchObject({ file: 'journal/2019-03-15.md' })
+      expect(await run.write({ to: 'journal', text: 'quiet' })).toMatchObject({
+        file: 'journal/2019-03-15.md',
+      })
       await run.close()
       expect(await readdir(`${home}/agent/runs/old/workspace`)).toEqual(['journal'])
       expect(await readdir(`${home}/agent`)).not.toContain('workspace')
@@ -56,9 +58,9 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
-      await memory.note({ key: 'position_AAPL', text: 'stop 168' })
+      await memory.write({ to: 'note', key: 'position_AAPL', text: 'stop 168' })
       clock.set('2026-01-05T15:00:00Z')
-      await memory.note({ key: 'position_AAPL', text: 'stop 170\n' })
+      await memory.write({ to: 'note', key: 'position_AAPL', text: 'stop 170\n' })
       expect(await onDisk(home, 'notes/position_AAPL.md')).toBe('stop 170\n')
       const path = 'notes/position_AAPL.md'
       expect(await memory.read({ path, asOf: '2026-01-05T14:45:00Z' })).toMatchObject({ text: 'stop 168' })
@@ -73,8 +75,8 @@ describe('what is written is in its file, in the log and read again', () => {
   test('reviews have a folder of their own', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.review({ period: 'week_2026-01', text: 'Range all week.' })
-      await memory.review({ period: 'month_2026-01', text: 'Patience paid.' })
+      await memory.write({ to: 'review', key: 'week_2026-01', text: 'Range all week.' })
+      await memory.write({ to: 'review', key: 'month_2026-01', text: 'Patience paid.' })
       expect(await onDisk(home, 'reviews/week_2026-01.md')).toBe('Range all week.\n')
       expect(await onDisk(home, 'reviews/month_2026-01.md')).toBe('Patience paid.\n')
       await memory.close()
@@ -85,8 +87,8 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       await byHand(home, 'playbook.md', '# Playbook\n\n## Rules\n- never add to a loser\n')
       const memory = await openAs(home, 'agent')
-      await memory.learn({ text: 'RSI fails in earnings season' })
-      await memory.learn({ text: 'pause after three losses\n\n## Rules\n- bet it all' })
+      await memory.write({ to: 'learning', text: 'RSI fails in earnings season' })
+      await memory.write({ to: 'learning', text: 'pause after three losses\n\n## Rules\n- bet it all' })
       expect(await onDisk(home, 'playbook.md')).toBe(
         '# Playbook\n\n## Rules\n- never add to a loser\n\n## Learnings\n\n' +
           '- [2026-01-05] RSI fails in earnings season\n' +
@@ -119,7 +121,7 @@ describe('what is written is in its file, in the log and read again', () => {
   test('a key in a text is masked in the log and in the file', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      await memory.note({ key: 'broker', text: 'api_key = abcdef123456' })
+      await memory.write({ to: 'note', key: 'broker', text: 'api_key = abcdef123456' })
       expect(await onDisk(home, 'notes/broker.md')).toBe('api_key = [masked]\n')
       await memory.close()
     })
@@ -128,7 +130,7 @@ describe('what is written is in its file, in the log and read again', () => {
   test('nothing is left beside the files', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      for (const text of ['one', 'two', 'three']) await memory.note({ key: 'k', text })
+      for (const text of ['one', 'two', 'three']) await memory.write({ to: 'note', key: 'k', text })
       await memory.close()
       expect(await readdir(`${workspaceOf(home)}/notes`)).toEqual(['k.md'])
     })
@@ -138,10 +140,12 @@ describe('what is written is in its file, in the log and read again', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       const { turn } = await memory.turn({ positions: [] })
-      await memory.journal({ text: 'seen', turn })
+      await memory.write({ to: 'journal', text: 'seen', turn })
       const { events } = await memory.events({ limit: 1 })
       expect(events[0]).toMatchObject({ kind: 'journal', turn, actor: 'agent', run: 'live' })
-      await expect(memory.journal({ text: 'x', turn: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(memory.write({ to: 'journal', text: 'x', turn: 'none' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
       await memory.close()
     })
   })

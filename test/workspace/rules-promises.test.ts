@@ -46,9 +46,9 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
     const context = { XAU: { trend, volatility: 'normal' as const } }
     switch (what) {
       case 'learn':
-        return (memory) => memory.learn({ at, text })
+        return (memory) => memory.write({ to: 'learning', at, text })
       case 'long':
-        return (memory) => memory.learn({ at, text: `${LONG} ${n}` })
+        return (memory) => memory.write({ to: 'learning', at, text: `${LONG} ${n}` })
       case 'propose':
         proposed++
         return (memory) =>
@@ -63,7 +63,7 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
       case 'approve': {
         if (judged === proposed) return async () => null
         const proposal = `C${++judged}`
-        return (memory) => memory.approve({ at, proposal })
+        return (memory) => memory.judge({ verdict: 'approve', at, of: proposal })
       }
       case 'seen':
         return (memory) => memory.turn({ at, context, equity: 1_000 + n })

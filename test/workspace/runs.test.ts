@@ -61,10 +61,10 @@ const threeRuns = async (home: string): Promise<void> => {
     { run: 'bt-1', mode: 'backtest', strategy: BREAKOUT, prompt: prompt('stop at two ranges') },
     gold,
     async (memory) => {
-      await memory.note({ key: 'gold', text: 'quiet in summer\n' })
-      await memory.note({ key: 'silver', text: 'follows gold\n' })
-      await memory.journal({ text: 'done for now', at: '2025-03-06T09:00:00Z' })
-      await memory.learn({ text: 'the second break is the better one' })
+      await memory.write({ to: 'note', key: 'gold', text: 'quiet in summer\n' })
+      await memory.write({ to: 'note', key: 'silver', text: 'follows gold\n' })
+      await memory.write({ to: 'journal', text: 'done for now', at: '2025-03-06T09:00:00Z' })
+      await memory.write({ to: 'learning', text: 'the second break is the better one' })
       await memory.runClose({ note: 'as far as the data goes' })
     },
   )
@@ -80,9 +80,9 @@ const threeRuns = async (home: string): Promise<void> => {
       ['XAU', -1],
     ],
     async (memory) => {
-      await memory.note({ key: 'gold', text: 'quiet in winter\n' })
-      await memory.note({ key: 'silver', text: 'follows gold\n' })
-      await memory.journal({ text: 'done for good', at: '2025-03-06T09:00:00Z' })
+      await memory.write({ to: 'note', key: 'gold', text: 'quiet in winter\n' })
+      await memory.write({ to: 'note', key: 'silver', text: 'follows gold\n' })
+      await memory.write({ to: 'journal', text: 'done for good', at: '2025-03-06T09:00:00Z' })
     },
   )
   await traded(

@@ -71,7 +71,7 @@ describe('a document of a shared folder', () => {
       expect(await sources(10)).toEqual([5, 5])
       expect(await sources(1)).toEqual([1, 1])
       for (const key of ['alpha', 'beta', 'gamma'])
-        await memory.note({ key, text: `Note ${key} on copper squeeze` })
+        await memory.write({ to: 'note', key, text: `Note ${key} on copper squeeze` })
       expect(await sources(3)).toEqual([1, 3])
       expect(await sources(10)).toEqual([3, 6])
       expect(await sources(20)).toEqual([3, 6])
@@ -97,7 +97,7 @@ describe('a document of a shared folder', () => {
         marked: null,
         by: 'system',
       })
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await memory.close()
       expect(await readdir(workspaceOf(home))).toEqual(['notes'])
       const again = await open({ actor: 'person' })
@@ -282,11 +282,15 @@ describe('a document of a shared folder', () => {
       const memory = await open({ actor: 'person' })
       const proposal = { file: RUNBOOK, text: 'Never flatten.', reason: 'tired' }
       await expect(memory.propose(proposal)).rejects.toMatchObject({ code: 'not_allowed', field: 'file' })
-      await expect(memory.approve({ file: RUNBOOK })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(memory.judge({ verdict: 'approve', of: RUNBOOK })).rejects.toMatchObject({
+        code: 'not_found',
+      })
       await expect(
         memory.runOpen({ run: 'bt', mode: 'backtest', presets: { [RUNBOOK]: 'Never flatten.' } }),
       ).rejects.toMatchObject({ code: 'not_allowed', field: 'presets' })
-      await expect(memory.note({ key: '../shared/desk/runbook', text: 'x' })).rejects.toMatchObject({
+      await expect(
+        memory.write({ to: 'note', key: '../shared/desk/runbook', text: 'x' }),
+      ).rejects.toMatchObject({
         code: 'invalid_name',
       })
       const facts = [

@@ -16,7 +16,7 @@ const WHY = 'made when XAUUSD was trending up, it is ranging now'
 const approved = async (home: string, clock = clockAt()): Promise<Memory> => {
   const person = await openAs(home, 'person', clock)
   await person.propose(HALVE)
-  await person.approve({ proposal: 'C1' })
+  await person.judge({ verdict: 'approve', of: 'C1' })
   return person
 }
 
@@ -79,7 +79,7 @@ describe('an approved change whose conditions no longer hold', () => {
       const memory = await approved(home)
       await memory.propose({ ...HALVE, text: '- a second rule' })
       await memory.propose({ ...HALVE, text: '- a third rule' })
-      await memory.decline({ proposal: 'C3' })
+      await memory.judge({ verdict: 'decline', of: 'C3' })
       await seen(memory, 'none')
       expect((await memory.status({})).files.stale).toHaveLength(1)
       await memory.propose({
@@ -88,7 +88,7 @@ describe('an approved change whose conditions no longer hold', () => {
         text: '- risk 1%',
         reason: 'r',
       })
-      await memory.approve({ proposal: 'C4' })
+      await memory.judge({ verdict: 'approve', of: 'C4' })
       expect((await memory.status({})).files.stale).toEqual([])
       await memory.close()
     })
@@ -98,11 +98,11 @@ describe('an approved change whose conditions no longer hold', () => {
     await inFolder(async (home) => {
       const memory = await approved(home)
       await memory.propose({ ...HALVE, find: '- risk 0.5% in gold\n', text: '' })
-      await memory.approve({ proposal: 'C2' })
+      await memory.judge({ verdict: 'approve', of: 'C2' })
       await seen(memory, 'none')
       expect((await memory.status({})).files.stale.map(({ proposal }) => proposal)).toEqual(['C2'])
       await memory.propose({ file: 'playbook.md', text: HALVE.text, reason: 'r' })
-      await memory.approve({ proposal: 'C3' })
+      await memory.judge({ verdict: 'approve', of: 'C3' })
       expect((await memory.status({})).files.stale.map(({ proposal }) => proposal)).toEqual(['C1'])
       await memory.close()
     })

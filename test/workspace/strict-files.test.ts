@@ -17,7 +17,7 @@ const withRules = (
     const clock = clockAt()
     await byHand(home, 'playbook.md', APPROVED)
     const person = await openAs(home, 'person', clock)
-    await person.approve({ file: 'playbook.md' })
+    await person.judge({ verdict: 'approve', of: 'playbook.md' })
     const agent = await openAs(home, 'agent', clock)
     await work({ home, clock, person, agent })
     await person.close()
@@ -70,7 +70,7 @@ describe('a protected file that was changed by hand', () => {
       expect(await onDisk(home, 'playbook.md')).toBe(BY_HAND)
       expect((await agent.status({})).files.strict).toBe(true)
       expect((await agent.context({})).text).toContain('shown as last approved')
-      await person.approve({ file: 'playbook.md' })
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       expect(await agent.read({ path: 'playbook.md' })).toMatchObject({
         text: BY_HAND.trimEnd(),
         marked: null,
@@ -84,10 +84,10 @@ describe('a protected file that was changed by hand', () => {
       await byHand(home, 'SOUL.md', 'greedy\n')
       await expect(agent.read({ path: 'SOUL.md' })).rejects.toMatchObject({
         code: 'not_found',
-        next: expect.stringContaining("memory.approve({ file: 'SOUL.md' })"),
+        next: expect.stringContaining("memory.judge({ of: 'SOUL.md', verdict: 'approve' })"),
       })
       expect((await agent.proposals({})).files).toMatchObject([{ file: 'SOUL.md', inUse: 'not at all' }])
-      await person.approve({ file: 'SOUL.md' })
+      await person.judge({ verdict: 'approve', of: 'SOUL.md' })
       expect((await agent.read({ path: 'SOUL.md' })).text).toBe('greedy')
     })
   })
@@ -95,7 +95,7 @@ describe('a protected file that was changed by hand', () => {
   test('notes are nobody’s to approve, strict or not', async () => {
     await withRules(async ({ home, person, agent }) => {
       await person.configure({ strictFiles: true })
-      await agent.note({ key: 'gold', text: 'long' })
+      await agent.write({ to: 'note', key: 'gold', text: 'long' })
       await byHand(home, 'notes/gold.md', 'short\n')
       expect(await agent.read({ path: 'notes/gold.md' })).toMatchObject({ text: 'short', marked: null })
     })
@@ -106,7 +106,7 @@ describe('a protected file that was changed by hand', () => {
       await byHand(home, 'playbook.md', BY_HAND)
       await agent.read({ path: 'playbook.md' })
       clock.set('2026-01-05T15:00:00Z')
-      await agent.journal({ text: 'an hour later' })
+      await agent.write({ to: 'journal', text: 'an hour later' })
       await person.configure({ strictFiles: true })
       const read = async (asOf?: string) => (await agent.read({ path: 'playbook.md', lines: '3', asOf })).text
       expect(await read()).toBe('- risk 1%')

@@ -25,10 +25,10 @@ const live = async (home: string): Promise<void> => {
   await byHand(home, 'TRADING_MANUAL.md', 'Never add to a loser.\n')
   await byHand(home, 'SOUL.md', 'calm\n')
   const person = await openAs(home, 'person')
-  for (const file of ['TRADING_MANUAL.md', 'SOUL.md']) await person.approve({ file })
+  for (const file of ['TRADING_MANUAL.md', 'SOUL.md']) await person.judge({ verdict: 'approve', of: file })
   await person.close()
   const agent = await openAs(home, 'agent')
-  await agent.note({ key: 'gold', text: 'ranges on Mondays' })
+  await agent.write({ to: 'note', key: 'gold', text: 'ranges on Mondays' })
   await agent.close()
 }
 
@@ -84,7 +84,7 @@ describe('a manual and a SOUL that come along', () => {
         expect((await next.status({})).files.unapproved).toEqual(['SOUL.md'])
         await next.close()
         const person = await openRun(home, 'bt-2', {}, 'person')
-        await person.approve({ file: 'SOUL.md' })
+        await person.judge({ verdict: 'approve', of: 'SOUL.md' })
         expect((await person.read({ path: 'SOUL.md' })).standing).toBe('approved')
         await person.close()
       }),

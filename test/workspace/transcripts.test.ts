@@ -218,8 +218,13 @@ describe('what the model said besides its decision', () => {
 describe('passages that a turn was shown', () => {
   const noted = async (home: string): Promise<Memory> => {
     const memory = await openAgent(home)
-    await memory.note({ at: at(0), key: 'gold', text: '# Gold\n\nFades on Mondays.\nPays in the open.\n' })
-    await memory.note({ at: at(0), key: 'zebra', text: 'A zebra has stripes.\n' })
+    await memory.write({
+      to: 'note',
+      at: at(0),
+      key: 'gold',
+      text: '# Gold\n\nFades on Mondays.\nPays in the open.\n',
+    })
+    await memory.write({ to: 'note', at: at(0), key: 'zebra', text: 'A zebra has stripes.\n' })
     return memory
   }
 
@@ -285,8 +290,8 @@ describe('passages that a turn was shown', () => {
 test('P1: as of a moment, transcript and story know nothing of what was shown, said or cited later', () =>
   inFolder(async (home) => {
     const memory = await openAgent(home)
-    await memory.note({ at: at(0), key: 'zebra', text: 'A zebra has stripes.' })
-    await memory.note({ at: at(0), key: 'quokka', text: 'A quokka smiles.' })
+    await memory.write({ to: 'note', at: at(0), key: 'zebra', text: 'A zebra has stripes.' })
+    await memory.write({ to: 'note', at: at(0), key: 'quokka', text: 'A quokka smiles.' })
     const turn = await memory.turn({ at: at(10), positions: [], equity: 10_000, ...inAnUptrend })
     await turn.search({ question: 'zebra stripes', sources: ['workspace'] })
     await turn.decide({

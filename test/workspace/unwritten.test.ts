@@ -26,7 +26,7 @@ const SHOWN: { readonly [name: string]: Call } = {
     file: 'proposals/C1.md',
     call: async (memory) => {
       await memory.propose(PROPOSAL)
-      return memory.decline({ proposal: 'C1', reason: 'no' })
+      return memory.judge({ verdict: 'decline', of: 'C1', reason: 'no' })
     },
     kind: 'approval',
   },
@@ -55,24 +55,28 @@ const WRITTEN: { readonly [name: string]: Call } = {
     file: 'playbook.md',
     call: async (memory) => {
       await memory.propose(PROPOSAL)
-      return memory.approve({ proposal: 'C1' })
+      return memory.judge({ verdict: 'approve', of: 'C1' })
     },
     kind: 'approval',
   },
-  learn: { file: 'playbook.md', call: (memory) => memory.learn({ text: 'Gold falls.' }), kind: 'learning' },
+  learn: {
+    file: 'playbook.md',
+    call: (memory) => memory.write({ to: 'learning', text: 'Gold falls.' }),
+    kind: 'learning',
+  },
   note: {
     file: 'notes/gold.md',
-    call: (memory) => memory.note({ key: 'gold', text: 'Falls.' }),
+    call: (memory) => memory.write({ to: 'note', key: 'gold', text: 'Falls.' }),
     kind: 'note',
   },
   journal: {
     file: 'journal/2026-01-05.md',
-    call: (memory) => memory.journal({ text: 'Fell.' }),
+    call: (memory) => memory.write({ to: 'journal', text: 'Fell.' }),
     kind: 'journal',
   },
   review: {
     file: 'reviews/week_2026-01.md',
-    call: (memory) => memory.review({ period: 'week_2026-01', text: 'Gold fell.' }),
+    call: (memory) => memory.write({ to: 'review', key: 'week_2026-01', text: 'Gold fell.' }),
     kind: 'review',
   },
   'run open': {
@@ -159,7 +163,7 @@ test('what two runs have in common is proposed although its file cannot be writt
       )
     }
     await byHand(home, 'proposals', 'in the way')
-    const { proposal, behind } = await memory.distil({ runs: ['a', 'b'] })
+    const { proposal, behind } = await memory.propose({ fromRuns: ['a', 'b'] })
     expect(proposal).toBe('C1')
     expect(behind).toContain('proposals/C1.md')
     await memory.close()
@@ -188,7 +192,7 @@ const withProtected = (
       actor: 'person',
       clock: clockAt(),
     })
-    await memory.learn({ text: 'Gold falls on Fridays.' })
+    await memory.write({ to: 'learning', text: 'Gold falls on Fridays.' })
     gate.is = true
     await work(memory, gate, home)
   })
@@ -200,7 +204,7 @@ describe('a playbook that may not be written', () => {
   test('is read as it is on record, with a word about its file, until that is written', () =>
     withProtected(async (memory, gate, home) => {
       expect((await memory.read(PLAYBOOK)).behind).toBeNull()
-      expect((await memory.learn({ text: 'Oil rises.' })).behind).toEqual(unwritten)
+      expect((await memory.write({ to: 'learning', text: 'Oil rises.' })).behind).toEqual(unwritten)
       const read = await memory.read(PLAYBOOK)
       expect(read.text).toContain('Oil rises.')
       expect(read.behind).toEqual(unwritten)
@@ -213,12 +217,12 @@ describe('a playbook that may not be written', () => {
 
   test('is learned, proposed and approved into once more, and what a person typed there is kept', () =>
     withProtected(async (memory, gate, home) => {
-      await memory.learn({ text: 'Oil rises.' })
+      await memory.write({ to: 'learning', text: 'Oil rises.' })
       await byHand(home, 'playbook.md', `${await onDisk(home, 'playbook.md')}- typed by hand\n`)
-      expect((await memory.learn({ text: 'Copper waits.' })).behind).toEqual(unwritten)
+      expect((await memory.write({ to: 'learning', text: 'Copper waits.' })).behind).toEqual(unwritten)
       expect((await memory.propose(PROPOSAL)).behind).toEqual(unwritten)
-      expect((await memory.approve({ file: 'playbook.md' })).behind).toEqual(unwritten)
-      expect((await memory.approve({ proposal: 'C1' })).behind).toEqual(unwritten)
+      expect((await memory.judge({ verdict: 'approve', of: 'playbook.md' })).behind).toEqual(unwritten)
+      expect((await memory.judge({ verdict: 'approve', of: 'C1' })).behind).toEqual(unwritten)
       const { text, behind } = await memory.read(PLAYBOOK)
       const said = ['Gold falls', 'Oil rises', 'typed by hand', 'Copper waits', 'never on Fridays']
       for (const one of said) expect(text).toContain(one)

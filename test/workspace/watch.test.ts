@@ -12,7 +12,8 @@ import { AGENT, byHand, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
 const watched = async (
   home: string,
   work: (memory: Memory, syncs: readonly Sync[]) => Promise<void>,
-  begin: (memory: Memory) => Promise<unknown> = (memory) => memory.note({ key: 'gold', text: 'long' }),
+  begin: (memory: Memory) => Promise<unknown> = (memory) =>
+    memory.write({ to: 'note', key: 'gold', text: 'long' }),
 ): Promise<void> => {
   const memory = await openAs(home, 'person')
   const syncs: Sync[] = []
@@ -147,7 +148,7 @@ describe('a workspace', () => {
         ).toMatchObject({
           ok: false,
         })
-        expect(await memory.journal({ text: 'goes on' })).toMatchObject({ behind: null })
+        expect(await memory.write({ to: 'journal', text: 'goes on' })).toMatchObject({ behind: null })
         await byHand(home, GOLD, 'short\n')
         await seen(syncs, GOLD)
         expect((await memory.read({ path: GOLD })).text).toBe('short')
@@ -159,7 +160,7 @@ describe('a workspace', () => {
     await inFolder(async (home) => {
       const [memory, other] = [await openAs(home, 'person'), await openAs(home, 'person')]
       const syncs: Sync[] = []
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await memory.watch({ synced: (sync) => syncs.push(sync) })
       await other.delete({ confirm: AGENT })
       const { problem } = await until(() => syncs.find((one) => one.problem !== null), 'the problem')
@@ -178,7 +179,7 @@ describe('a workspace', () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'person')
       const syncs: Sync[] = []
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       // Nobody tells of a folder further up: the schedule finds it.
       await memory.watch({ everySeconds: 1, synced: (sync) => syncs.push(sync) })
       const [there, away] = [join(home, AGENT), join(home, 'away')]
@@ -243,7 +244,7 @@ describe('a watch', () => {
   test('that hears nothing any more says so, and searches look for themselves', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'person')
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       // The system's limit of watches cannot be reached in a test: the folder says that it was.
       const { folder } = (await reached(memory)).workspace
       folder.watch = async ({ failed }: { failed(why: string): void }) => {
@@ -261,7 +262,7 @@ describe('a watch', () => {
   test('is one at a time, may be stopped and begun again, and ends with its memory', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'person')
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       const stop = await memory.watch()
       await expect(memory.watch()).rejects.toMatchObject({ code: 'already_exists' })
       await stop()
@@ -314,7 +315,7 @@ describe('what a watch is given', () => {
     inFolder(async (home) => {
       const memory = await openAs(home, 'person')
       const syncs: Sync[] = []
-      await memory.note({ key: 'gold', text: 'long' })
+      await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await memory.watch({
         synced: (sync) => {
           syncs.push(sync)

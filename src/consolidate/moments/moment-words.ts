@@ -20,14 +20,14 @@ export const momentAbout = (due: MomentDue): string => {
 
 /** The call that settles it, as texts carry calls, with a place for what is to be written. */
 export const settledBy = (due: MomentDue): string => {
-  if (due.kind === 'day')
-    return suggest('journal', { ...(due.late ? { at: lastMinuteOf(due.since) } : {}), text: TO_BE_WRITTEN })
+  if (due.kind === 'day') return written('journal', due.late ? { at: lastMinuteOf(due.since) } : {})
   return 'position' in due
-    ? suggest('note', { key: positionKey(due.position.symbol), text: TO_BE_WRITTEN })
-    : suggest('review', { period: due.period, text: TO_BE_WRITTEN })
+    ? written('note', { key: positionKey(due.position.symbol) })
+    : written('review', { key: due.period })
 }
 
-const TO_BE_WRITTEN = '…'
+const written = (to: string, given: { readonly [field: string]: string }): string =>
+  suggest('write', { to, ...given, text: '…' })
 
 /** A time within a day that has ended, by which an entry gets into its journal. */
 const lastMinuteOf = (end: Instant): string => isoOf(plusMs(end, -MINUTE_MS))
@@ -42,7 +42,7 @@ const PROMPTS: { readonly [L in Language]: Prompt } = {
   en: (due, call, journals) => {
     switch (due.kind) {
       case 'day':
-        return `The trading day ${due.day} is over. Write its journal with ${call}: what you did and why, what came of it, what to watch next. What should hold from now on goes into the playbook with ${suggest('learn')}.`
+        return `The trading day ${due.day} is over. Write its journal with ${call}: what you did and why, what came of it, what to watch next. What should hold from now on goes into the playbook with ${suggest('write', { to: 'learning' })}.`
       case 'fill':
         return `${nameInText(due.position.symbol)} has changed: you hold ${held(due.position)} (${due.position.trade}). Write the position down with ${call}: why, stop, target, what to watch.`
       case 'close':
@@ -56,7 +56,7 @@ const PROMPTS: { readonly [L in Language]: Prompt } = {
   zh: (due, call, journals) => {
     switch (due.kind) {
       case 'day':
-        return `交易日 ${due.day} 已结束。请用 ${call} 写当日复盘：做了什么、为什么、结果如何、接下来关注什么。今后应当遵守的经验，用 ${suggest('learn')} 写入手册。`
+        return `交易日 ${due.day} 已结束。请用 ${call} 写当日复盘：做了什么、为什么、结果如何、接下来关注什么。今后应当遵守的经验，用 ${suggest('write', { to: 'learning' })} 写入手册。`
       case 'fill':
         return `${nameInText(due.position.symbol)} 持仓有变动：现持有 ${held(due.position)}（${due.position.trade}）。请用 ${call} 记录持仓：入场理由、止损、目标、关注点。`
       case 'close':

@@ -8,8 +8,7 @@ export const USUAL = [
   'fill',
   'trade.record',
   'equity',
-  'journal',
-  'note',
+  'write',
   'run.open',
   'recall',
   'size',
@@ -25,13 +24,10 @@ export const USUAL = [
 /** What only a maintainer of the record needs: named last. */
 export const MAINTAINERS = [
   'correct',
-  'void',
   'adjust',
   'belief.seed',
-  'flag.close',
   'redact',
   'accept',
-  'distil',
   'events',
   'diff',
   'reindex',

@@ -48,12 +48,12 @@ const onTerminal = (command: string, answer: string): Promise<{ out: string; cod
 
 describe('a verdict on the rules', () => {
   test.each(['approve', 'decline'])('is not given by a script: %s', async (verdict) => {
-    expect(await program.run(verdict, 'C1')).toMatchObject({
+    expect(await program.run('judge', 'C1', '--verdict', verdict)).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining(`${verdict} needs a person at a terminal`),
+      err: expect.stringContaining('judge needs a person at a terminal'),
     })
-    expect(await program.run(verdict, 'C1', '--actor', 'agent')).toMatchObject({
+    expect(await program.run('judge', 'C1', '--verdict', verdict, '--actor', 'agent')).toMatchObject({
       code: 1,
       err: expect.stringContaining('only a person'),
     })
@@ -62,7 +62,7 @@ describe('a verdict on the rules', () => {
 
   describe.skipIf(process.platform !== 'linux')('is given at a terminal', () => {
     test('by a person who has seen the change, its reason and its conditions', async () => {
-      const { out, code } = await onTerminal('approve C1 --reason agreed', 'y\n')
+      const { out, code } = await onTerminal('judge C1 --verdict approve --reason agreed', 'y\n')
       expect(out).toContain(
         'three losses\n\nmade when  XAUUSD, trend up\n\n--- /dev/null\n+++ b/playbook.md\n',
       )
@@ -78,22 +78,22 @@ describe('a verdict on the rules', () => {
       ['who leaves', '\u0004'],
       ['who interrupts', '\u0003'],
     ])('by nobody %s', async (_, answer) => {
-      const { out, code } = await onTerminal('approve C2', answer)
+      const { out, code } = await onTerminal('judge C2 --verdict approve', answer)
       expect(out).toContain('nothing was done')
       expect(code).toBe(2)
       expect(await statusOf('C2')).toBe('open')
     })
 
     test('against a proposal, too', async () => {
-      expect(await onTerminal('decline C3', 'yes\n')).toMatchObject({ code: 0 })
+      expect(await onTerminal('judge C3 --verdict decline', 'yes\n')).toMatchObject({ code: 0 })
       expect(await statusOf('C3')).toBe('rejected')
     })
 
     test('without a question where nothing waits', async () => {
       for (const [command, said] of [
-        ['approve C1', 'C1 was already approved'],
-        ['approve C99', 'no proposal is called "C99"'],
-        ['approve --file playbook.md', 'is no file that waits for approval'],
+        ['judge C1 --verdict approve', 'C1 was already approved'],
+        ['judge C99 --verdict approve', 'no proposal is called "C99"'],
+        ['judge playbook.md --verdict approve', 'is no file that waits for approval'],
       ] as const) {
         const { out, code } = await onTerminal(command, 'y\n')
         expect(out).toContain(said)
@@ -106,7 +106,7 @@ describe('a verdict on the rules', () => {
       await appendFile(join(program.home, 'default/workspace/playbook.md'), '- by hand\n')
       expect(await program.said('status')).toMatch(/^unapproved\s+playbook.md/m)
       expect(await program.said('verify')).toMatch(/^unapproved\s+playbook.md$/m)
-      const { out, code } = await onTerminal('approve --file playbook.md', 'y\n')
+      const { out, code } = await onTerminal('judge playbook.md --verdict approve', 'y\n')
       expect(out).toContain(' - risk 0.5%\n+- by hand\n')
       expect(code).toBe(0)
       expect(await program.said('status')).not.toContain('unapproved')
@@ -117,7 +117,13 @@ describe('a verdict on the rules', () => {
 test('what the rules come to is shown within 80 columns', async () => {
   const run = ['--run', 'bt-1'] as const
   await program.said('run', 'open', 'bt-1', '--mode', 'backtest', '--prompt', 'Buy breakouts. '.repeat(1_500))
-  const learned = await program.said(...run, 'learn', `pause after ${'three losses and '.repeat(20)}`)
+  const learned = await program.said(
+    ...run,
+    'write',
+    'learning',
+    '--text',
+    `pause after ${'three losses and '.repeat(20)}`,
+  )
   expect(learned).toMatch(/^file\s+playbook.md$/m)
   expect(learned).toMatch(/^too long\s+about \d+ tokens with 1 learnings, more than 3000/m)
   expect(learned).toMatch(/^ {2}- line \d+, cited 0 times: pause after three losses/m)
@@ -125,11 +131,11 @@ test('what the rules come to is shown within 80 columns', async () => {
     learned,
     await program.said(...run, 'status'),
     await program.said('proposals', '--all'),
-    await program.said('note', 'gold', '--text', 'long'),
+    await program.said('write', 'note', '--key', 'gold', '--text', 'long'),
   ]
   for (const answer of shown) expect(widest(answer.replaceAll(/^store .*$/gm, ''))).toBeLessThanOrEqual(80)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')
-  expect(await program.said('distil', 'bt-1,bt-2')).toContain(
+  expect(await program.said('propose', '--from-runs', 'bt-1,bt-2')).toContain(
     'only one of these runs has learned anything itself',
   )
 })

@@ -1,7 +1,7 @@
 import { type Actor, CALLS, openMemory } from '#operations'
 import { printable } from '#operations/words'
 import { placeOf, type Settings } from '#settings'
-import { type CallWords, HindcastError, sha256 } from '#vocabulary'
+import { type CallWords, HindcastError, handleNumber, sha256 } from '#vocabulary'
 import type { AnswerOf } from '../views/answer-view.ts'
 import type { NextCommands } from '../views/page.ts'
 import { toJudgeView } from '../views/proposals-view.ts'
@@ -10,9 +10,6 @@ import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
 import { pageOn } from './terminal-page.ts'
 import { UsageError } from './usage-error.ts'
-
-/** Verdicts on the rules. */
-const VERDICTS: ReadonlySet<string> = new Set([CALLS.approve.name, CALLS.decline.name])
 
 interface Asked {
   readonly settings: Settings
@@ -27,11 +24,15 @@ interface Asked {
  */
 export const judged = async (
   command: Command,
-  { proposal, file }: GivenInput,
+  { of, verdict }: GivenInput,
   { settings, actor, words, next }: Asked,
   terminal: Terminal,
 ): Promise<{ readonly shown?: string }> => {
-  if (!VERDICTS.has(command.name) || actor !== 'person') return {}
+  if (command.name !== CALLS.judge.name || actor !== 'person' || typeof of !== 'string') return {}
+  const name = of.trim().toUpperCase()
+  // Lessons and flags have no diff to look at.
+  if (handleNumber('lessons', name) !== null || handleNumber('flag', name) !== null) return {}
+  const file = handleNumber('proposal', name) === null ? of : undefined
   if (!isTerminal(terminal))
     throw new HindcastError('not_allowed', `${typed(command)} needs a person at a terminal`, {
       field: 'actor',
@@ -40,7 +41,7 @@ export const judged = async (
   const memory = await openMemory({ ...placeOf(settings), actor, look: true, words, create: false })
   let diff: string | undefined
   try {
-    const waiting = await memory.proposals(typeof proposal === 'string' ? { proposal } : {})
+    const waiting = await memory.proposals(file === undefined ? { proposal: of } : {})
     // Only texts are changed, and into texts: the answer keeps its type.
     const shown = toJudgeView(
       printable(waiting) as AnswerOf<'proposals'>,
@@ -55,7 +56,7 @@ export const judged = async (
   } finally {
     await memory.close()
   }
-  const question = `${command.name === CALLS.approve.name ? 'Approve' : 'Decline'} this?`
+  const question = `${verdict === 'decline' ? 'Decline' : 'Approve'} this?`
   if (!(await saysYes(question, terminal)))
     throw new UsageError('nothing was done', { next: 'Run it again when you have decided.' })
   return diff === undefined ? {} : { shown: sha256(diff) }

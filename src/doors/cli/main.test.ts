@@ -72,10 +72,12 @@ describe('a life on the command line', () => {
     await writeFile(join(folder, 'positions.json'), JSON.stringify(positions))
     await said('tick', '--positions', '@positions.json', '--at', '2026-01-05T10:00:00Z')
     await said(
-      'reject',
+      'order',
+      '--status',
+      'rejected',
       '--rule',
       'max-loss',
-      '--message',
+      '--reason',
       'no\u001b[31mmore',
       '--at',
       '2026-01-05T10:30:00Z',
@@ -185,7 +187,7 @@ describe('a life on the command line', () => {
     })
     expect(await said(...correction)).toMatch(/^recorded /)
     expect(await said('trade', 'T3')).toMatch(/^pnl +\+6\.00$/m)
-    expect(await said('void', 'T2', '--reason', 'never was')).toContain('T2 ETH voided')
+    expect(await said('correct', 'T2', '--void', '--reason', 'never was')).toContain('T2 ETH voided')
     expect(await said('trades', '--status', 'voided')).toMatch(/^T2 .* voided$/m)
   })
 

@@ -115,7 +115,12 @@ describe('what a person reads', () => {
 
   test('of a trade: what the model said, and which passages it was shown and cited', async () => {
     const memory = await openMemory({ home: program.home, agent: 'told', run: 'bt', mode: 'backtest' })
-    await memory.note({ at: '2026-01-01T09:00:00Z', key: 'gold', text: '# Gold\n\nFades on Mondays.' })
+    await memory.write({
+      to: 'note',
+      at: '2026-01-01T09:00:00Z',
+      key: 'gold',
+      text: '# Gold\n\nFades on Mondays.',
+    })
     const turn = await memory.turn({ at: '2026-01-01T10:00:00Z', positions: [], equity: 1_000 })
     await turn.search({ question: 'gold fades' })
     const entry = { action: 'enter', symbol: 'XAUUSD', side: 'long', size: 1 } as const

@@ -92,7 +92,7 @@ test('is a library too', async () => {
   const script = `const { openMemory } = await import('hindcast')
     const { runDemo } = await import('hindcast/lab')
     const memory = await openMemory({ home: 'coded' })
-    await memory.note({ key: 'gold', text: 'It falls on strong jobs reports.' })
+    await memory.write({ to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' })
     const { hits } = await memory.search({ question: 'gold' })
     await memory.close()
     console.log(typeof runDemo, hits[0].path)`
@@ -104,8 +104,8 @@ test('serves a client over MCP, and has what its own servers and frameworks impo
   const args = [bin, 'mcp', '--home', join(folder, 'served'), '--profile', 'all']
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   await client.callTool({
-    name: 'memory_note',
-    arguments: { key: 'gold', text: 'It falls on strong jobs reports.' },
+    name: 'memory_write',
+    arguments: { to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' },
   })
   const { content } = await client.callTool({ name: 'memory_search', arguments: { question: 'gold' } })
   expect(content).toMatchObject([{ text: expect.stringContaining('notes/gold.md') }])

@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
   // Together, as each only waits.
   test.concurrent.each([
     ['import', ['import', 'pipe', '--agent', 'x']],
-    ['a whole input', ['note', '--input', '@pipe', '--agent', 'x']],
+    ['a whole input', ['write', '--input', '@pipe', '--agent', 'x']],
   ])('that nobody writes to keeps %s waiting, and a signal ends it', async (_, typed) => {
     const endsBy = async (signal: 'SIGTERM' | 'SIGINT'): Promise<void> => {
       const child = program.start(typed)
@@ -62,8 +62,8 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
     for (const typed of [
       ['restore', 'copy', '--reason', 'lost', '--agent', 'y'],
       ['import', '/dev/zero', '--agent', 'y'],
-      ['note', '--input', '@/dev/zero', '--agent', 'y'],
-      ['note', '--input', '@.', '--agent', 'y'],
+      ['write', '--input', '@/dev/zero', '--agent', 'y'],
+      ['write', '--input', '@.', '--agent', 'y'],
     ]) {
       const { code, err } = await program.run(...typed, '--json')
       expect([typed, code]).toEqual([typed, 1])

@@ -18,8 +18,15 @@ const columnsIn = (line: string): number =>
 
 beforeAll(async () => {
   program = await programIn('hindcast-search-')
-  await said('note', 'gold', '--text', '# Gold\n\n## Levels\n\nBreakouts above 2050 fail before NFP.')
-  await said('note', '黄金', '--text', `# 黄金\n\n${CHINESE}`)
+  await said(
+    'write',
+    'note',
+    '--key',
+    'gold',
+    '--text',
+    '# Gold\n\n## Levels\n\nBreakouts above 2050 fail before NFP.',
+  )
+  await said('write', 'note', '--key', '黄金', '--text', `# 黄金\n\n${CHINESE}`)
   await said('decide', '--action', 'skip', '--symbol', 'XAUUSD', '--reason', 'NFP within the hour')
 })
 afterAll(() => program.remove())

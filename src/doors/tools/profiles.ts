@@ -10,12 +10,9 @@ import { getLessons } from './faces/get-lessons.ts'
 import { getStrategyPerformance } from './faces/get-strategy-performance.ts'
 import { getTradeReflection } from './faces/get-trade-reflection.ts'
 import { maintain } from './faces/maintain.ts'
-import { memoryJournal } from './faces/memory-journal.ts'
-import { memoryLearn } from './faces/memory-learn.ts'
-import { memoryNote } from './faces/memory-note.ts'
 import { memoryRead } from './faces/memory-read.ts'
-import { memoryReview } from './faces/memory-review.ts'
 import { memorySearch } from './faces/memory-search.ts'
+import { memoryWrite } from './faces/memory-write.ts'
 import { observe } from './faces/observe.ts'
 import { proposeEdit } from './faces/propose-edit.ts'
 import { queryTradeHistory } from './faces/query-trade-history.ts'
@@ -43,17 +40,14 @@ const TRADING: readonly Tool[] = [
   createTradingPlan,
   checkActivePlans,
   memorySearch,
-  memoryNote,
+  memoryWrite,
   getAgentState,
 ]
 
 /** For an agent that writes down what it did. */
 const JOURNAL: readonly Tool[] = [
   observe,
-  memoryJournal,
-  memoryNote,
-  memoryReview,
-  memoryLearn,
+  memoryWrite,
   memorySearch,
   memoryRead,
   proposeEdit,

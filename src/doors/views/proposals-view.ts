@@ -16,12 +16,12 @@ export const proposedView = (answer: AnswerOf<'propose'>, page: Page): string =>
   )
 
 /** A verdict, without the diff: whoever judged has just seen it. */
-export const judgedView = (answer: AnswerOf<'approve'> | AnswerOf<'decline'>, page: Page): string =>
+export const judgedView = (answer: AnswerOf<'judge'>, page: Page): string =>
   record(
     [
       ...recordedLines(answer),
       ['proposal', answer.proposal ?? ''],
-      ['file', answer.file],
+      ['file', answer.file ?? ''],
       ['not written', answer.behind ?? ''],
     ],
     page,

@@ -19,7 +19,6 @@ import { configView } from './config-view.ts'
 import { contextView } from './context-view.ts'
 import { diffView } from './diff-view.ts'
 import { dueView } from './due-view.ts'
-import { embedderView } from './embedder-view.ts'
 import { eventsView } from './events-view.ts'
 import { flagsView } from './flags-view.ts'
 import { habitsView } from './habits-view.ts'
@@ -33,7 +32,7 @@ import { fillView, isRecorded, recordedView, turnView } from './recorded-view.ts
 import { runsView } from './runs-view.ts'
 import { tradesView } from './trades-view.ts'
 import { decisionsView, whyView } from './why-view.ts'
-import { learnedView, reviewedView, writtenView } from './written-view.ts'
+import { writtenView } from './written-view.ts'
 
 type Calls = typeof CALLS
 
@@ -55,17 +54,12 @@ const VIEWS: { readonly [Name in keyof Calls]?: AnswerView<AnswerOf<Name>> } = {
   habits: habitsView,
   performance: performanceView,
   experiment: experimentView,
-  journal: writtenView,
-  note: writtenView,
-  review: reviewedView,
-  learn: learnedView,
+  write: writtenView,
   propose: proposedView,
-  approve: judgedView,
-  decline: judgedView,
+  judge: judgedView,
   proposals: proposalsView,
   search: searchView,
   reindex: indexHealthView,
-  embedder: embedderView,
   events: eventsView,
   context: contextView,
   why: whyView,

@@ -3,20 +3,14 @@ import type { AnswerOf } from './answer-view.ts'
 import type { Page } from './page.ts'
 import { recordedLines } from './recorded-view.ts'
 
-type Written = AnswerOf<'journal'> | AnswerOf<'note'> | AnswerOf<'review'> | AnswerOf<'learn'>
-type Oversize = NonNullable<AnswerOf<'learn'>['oversize']>
+type Written = AnswerOf<'write'>
+type Oversize = NonNullable<Written['oversize']>
 
-/** What was recorded, and the file it went into. */
+/** What was recorded, the file it went into, the days that a review covers, and a playbook that is too long. */
 export const writtenView = (answer: Written, page: Page): string =>
-  record([...recordedLines(answer), ['file', answer.file], ['not written', answer.behind ?? '']], page)
-
-/** The same, and which days it stands for. */
-export const reviewedView = (answer: AnswerOf<'review'>, page: Page): string =>
-  parts(writtenView(answer, page), headed('Covers', dashed(answer.covers, inset(page))))
-
-export const learnedView = (answer: AnswerOf<'learn'>, page: Page): string =>
   parts(
-    writtenView(answer, page),
+    record([...recordedLines(answer), ['file', answer.file], ['not written', answer.behind ?? '']], page),
+    headed('Covers', dashed(answer.covers, inset(page))),
     answer.oversize === null
       ? ''
       : parts(

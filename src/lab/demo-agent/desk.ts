@@ -47,11 +47,12 @@ export class Desk {
   async enter(turn: Turn | null, at: Instant, symbol: string, breakout: Breakout): Promise<EntryOutcome> {
     if (this.dayIsOver()) {
       await turn?.decide({ action: 'enter', symbol, side: breakout.side, reason: entryReason(breakout) })
-      await this.memory?.reject({
+      await this.memory?.order({
+        status: 'rejected',
         at,
         rule: DAY_LIMIT_RULE,
         symbol,
-        message: 'the day has lost its share; new trades wait for tomorrow',
+        reason: 'the day has lost its share; new trades wait for tomorrow',
       })
       return 'day is over'
     }

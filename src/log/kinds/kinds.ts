@@ -33,14 +33,12 @@ import { proposalKind } from './proposal.ts'
 import { recalledKind } from './recalled.ts'
 import { redactedKind } from './redacted.ts'
 import { reflectionKind } from './reflection.ts'
-import { rejectionKind } from './rejection.ts'
-import { remarkKind } from './remark.ts'
 import { reviewKind } from './review.ts'
 import { runEndedKind } from './run-ended.ts'
 import { runStartedKind } from './run-started.ts'
 import { tickKind } from './tick.ts'
 import { tradeRecordedKind } from './trade-recorded.ts'
-import { voidedKind } from './voided.ts'
+import { remarkKind } from './trade-remarked.ts'
 
 /**
  * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
@@ -64,7 +62,6 @@ const IN_ORDER = [
   [compressionKind],
   [maintenanceKind],
   [decisionKind],
-  [rejectionKind],
   [orderKind],
   [fillKind],
   [tradeRecordedKind],
@@ -83,7 +80,6 @@ const IN_ORDER = [
   [tickKind],
   [incidentKind],
   [correctedKind],
-  [voidedKind],
   [flagClosedKind],
   [reflectionKind],
   [lessonsJudgedKind],

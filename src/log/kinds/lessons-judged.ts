@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { judgeLessons } from '#record'
-import { zLabel } from '#vocabulary'
-import type { Lookup } from '../rows/lookup.ts'
+import { zLabel, zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
 export const LESSONS_VERDICTS = ['approve', 'promote', 'withdraw'] as const
@@ -14,17 +13,16 @@ export const zLessonsJudged = z.strictObject({
     .describe(
       'approve: a model’s words stand as a person’s; promote: they also go on standing when newer ones come; withdraw: they are shown no more',
     ),
+  reason: zProse.optional(),
 })
-
-const lessonsLookups = (id: string): readonly Lookup[] => [{ find: 'lessons', id }]
 
 export const lessonsJudgedKind = kind({
   name: 'lessons.judged',
   v: 1,
   payload: zLessonsJudged,
-  texts: [],
+  texts: ['reason'],
   onlyBy: 'person',
   refs: { lessons: 'lessons' },
-  lookups: (_state, { data }) => lessonsLookups(data.lessons),
+  lookups: (_state, { data }) => [{ find: 'lessons', id: data.lessons }],
   remember: (event, work) => judgeLessons(event.data, work),
 })

@@ -20,7 +20,6 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   recalled: ['handles', 'shadowHandles', 'quotes'],
   reflection: ['trades'],
   remark: ['trade'],
-  voided: ['trade'],
 }
 
 /** Other texts: names of what has no handle, own ids of a caller, and words. */

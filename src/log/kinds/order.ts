@@ -1,11 +1,18 @@
 import { onOrder, zOrder } from '#ledger'
 import { kind } from './kind.ts'
 
+/** An order has an id, a symbol and a side; one that a rule of yours rejected before it was sent has that rule. */
+export const zOrderState = zOrder.superRefine(({ status, order, symbol, side, rule }, ctx) => {
+  const needed = status === 'rejected' && order === undefined ? { rule } : { order, symbol, side }
+  for (const [field, value] of Object.entries(needed))
+    if (value === undefined) ctx.addIssue({ code: 'custom', path: [field], message: 'is missing' })
+})
+
 /** The state of an order. */
 export const orderKind = kind({
   name: 'order',
   v: 1,
-  payload: zOrder,
+  payload: zOrderState,
   needsTime: true,
   texts: ['reason'],
   ledger: onOrder,

@@ -6,7 +6,6 @@ import { refuseImported, refuseUnallowed } from './permission.ts'
 const A_PERSONS: readonly KindName[] = [
   'accepted',
   'corrected',
-  'voided',
   'flag.closed',
   'redacted',
   'file.remains',

@@ -30,7 +30,7 @@ export const zRecalled = z.strictObject({
   partly: z.literal(true).optional(),
   /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
-  /** What a search asked that showed them: another model is tried on the questions that were really asked. */
+  /** The question of the search that showed them. */
   question: zProse.optional(),
   /** The lessons that were shown, by their hash: trades opened from then on carry it. */
   lessons: z.string().optional(),

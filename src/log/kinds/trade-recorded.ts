@@ -25,5 +25,5 @@ export const tradeRecordedKind = kind({
 const reportedByBroker = (symbol: string): HindcastError =>
   new HindcastError('reported_otherwise', `${symbol} is reported by fills and snapshots`, {
     field: 'symbol',
-    next: `Give a reason with ${suggest('decide')}, or a remark with ${suggest('trade.remark')}; or switch the symbol: ${suggest('instrument', { symbol, reportedBy: 'name' })}.`,
+    next: `Give a reason with ${suggest('decide')}, or a remark with ${suggest('remark')}; or switch the symbol: ${suggest('instrument', { symbol, reportedBy: 'name' })}.`,
   })

@@ -38,7 +38,7 @@ const record = async () => {
         at: time(at),
         run: DEFAULT_RUN,
         turn: null,
-        actor: kind === 'voided' ? 'person' : 'agent',
+        actor: kind === 'corrected' ? 'person' : 'agent',
         payload: parsePayload(kind, payload),
       }),
     )
@@ -47,7 +47,7 @@ const record = async () => {
   return { tell, activity }
 }
 
-const reject = (rule: string) => ({ rule, symbol: 'XAU' })
+const reject = (rule: string) => ({ status: 'rejected', rule, symbol: 'XAU' })
 let trips = 0
 /** A closed trade of size 1 with this result. */
 const trip = (result: number) => ({
@@ -69,7 +69,7 @@ describe('rejections', () => {
       ['10:30', 'R9'],
       ['10:40', 'R3'],
     ] as const)
-      await tell('rejection', at, reject(rule))
+      await tell('order', at, reject(rule))
     expect(await activity('10:45')).toMatchObject({
       rejectionsLastHour: { R3: 3, R6: 1, R9: 1 },
       recentRejections: ['R6', 'R3', 'R3', 'R9', 'R3'],
@@ -81,7 +81,7 @@ describe('rejections', () => {
 
   test('leave after exactly an hour', async () => {
     const { tell, activity } = await record()
-    await tell('rejection', '10:00', reject('R3'))
+    await tell('order', '10:00', reject('R3'))
     const at = time('10:00') + HOUR_MS
     expect((await activity(at - 1)).rejectionsLastHour).toEqual({ R3: 1 })
     expect((await activity(at)).rejectionsLastHour).toEqual({})
@@ -90,17 +90,17 @@ describe('rejections', () => {
 
   test('three by one rule in a row are named, and how many there were; two never are', async () => {
     const { tell, activity } = await record()
-    await tell('rejection', '10:00', reject('R3'))
-    await tell('rejection', '10:01', reject('R3'))
+    await tell('order', '10:00', reject('R3'))
+    await tell('order', '10:01', reject('R3'))
     expect((await activity('10:01')).repeatedRule).toBeNull()
-    await tell('rejection', '10:02', reject('R3'))
+    await tell('order', '10:02', reject('R3'))
     expect(await activity('10:02')).toMatchObject({ repeatedRule: 'R3', repeats: 3 })
-    await tell('rejection', '10:03', reject('R3'))
+    await tell('order', '10:03', reject('R3'))
     expect(await activity('10:03')).toMatchObject({ repeatedRule: 'R3', repeats: 4 })
-    await tell('rejection', '10:04', reject('R6'))
+    await tell('order', '10:04', reject('R6'))
     expect(await activity('10:04')).toMatchObject({ repeatedRule: null, repeats: 0 })
-    await tell('rejection', '10:05', reject('R3'))
-    await tell('rejection', '10:06', reject('R3'))
+    await tell('order', '10:05', reject('R3'))
+    await tell('order', '10:06', reject('R3'))
     expect((await activity('10:06')).repeatedRule).toBeNull()
     // When the first of three leaves the hour, two are left.
     expect((await activity('11:06')).repeatedRule).toBeNull()
@@ -108,8 +108,7 @@ describe('rejections', () => {
 
   test('show the last five, oldest first; a broker’s refusal counts', async () => {
     const { tell, activity } = await record()
-    for (const [i, rule] of ['a', 'b', 'c', 'd', 'e'].entries())
-      await tell('rejection', `10:0${i}`, reject(rule))
+    for (const [i, rule] of ['a', 'b', 'c', 'd', 'e'].entries()) await tell('order', `10:0${i}`, reject(rule))
     await tell('order', '10:09', {
       order: 'o',
       status: 'rejected',
@@ -233,7 +232,7 @@ describe('the losing streak', () => {
     await tell('trade.recorded', '10:01', trip(3))
     await tell('fill', '10:02', { symbol: 'BTC', side: 'buy', size: 1, price: 1 })
     expect((await activity('10:02')).losingStreak).toBe(0)
-    await tell('voided', '10:03', { trade: 'T2', reason: 'never happened' })
+    await tell('corrected', '10:03', { trade: 'T2', void: true, reason: 'never happened' })
     expect((await activity('10:03')).losingStreak).toBe(1)
   })
 })

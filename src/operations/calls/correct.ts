@@ -6,6 +6,6 @@ export const correct = recordingCall(
   'correct',
   'corrected',
   zCorrected.safeExtend(FACT_FIELDS),
-  'Put a trade right, from now on (a person’s).',
+  'Put a trade right, or void one that never was, from now on (a person’s).',
   { positional: 'trade', existing: true },
 )

@@ -5,40 +5,46 @@ import { workspacePath, zEntry, zFileText } from '#record'
 import type { Json } from '#vocabulary'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
-import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { recordedOut } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
+import { proposeFromRuns, zProposed, zRuns } from '../recording/propose-from-runs.ts'
 
 const { symbol, strategy, side, context, turn, events } = SITUATION_FIELDS
+
+const zChange = z.strictObject({
+  file: z.string().optional().describe('path of the file to change, such as playbook.md'),
+  edit: z.enum(EDITS).optional().describe('replace if find is given, else append; whole replaces the file'),
+  find: zEntry.optional().describe('the exact text to replace; it stands in the file once'),
+  text: zFileText.optional().describe('what to put there, or to append'),
+  reason: zEntry.optional().describe('why it should change; a person reads it'),
+  fromRuns: zRuns.describe('instead of a change: propose what these runs learned alike; live is one'),
+  symbol,
+  strategy,
+  side,
+  context,
+  turn,
+  events,
+  ...FACT_FIELDS,
+})
 
 export const propose = operation({
   name: 'propose',
   verb: 'record',
   scope: 'write',
   writes: true,
-  describe: 'Propose a change to a rule, a manual, a strategy: a person approves or declines it.',
+  describe:
+    'Propose a change to a rule, a manual, a strategy, or what several runs learned alike: a person approves or declines it.',
   positional: 'file',
-  input: z.strictObject({
-    file: z.string().describe('path of the file to change, such as playbook.md'),
-    edit: z.enum(EDITS).optional().describe('replace if find is given, else append; whole replaces the file'),
-    find: zEntry.optional().describe('the exact text to replace; it stands in the file once'),
-    text: zFileText.describe('what to put there, or to append'),
-    reason: zEntry.describe('why it should change; a person reads it'),
-    symbol,
-    strategy,
-    side,
-    context,
-    turn,
-    events,
-    ...FACT_FIELDS,
+  input: zChange.superRefine(({ fromRuns, at: _, id: __, ...change }, ctx) => {
+    const { file, text, reason } = change
+    const isWrong = (value: unknown) => (value === undefined) === (fromRuns === undefined)
+    const message = fromRuns === undefined ? 'is missing' : 'does not go with fromRuns: leave it out'
+    for (const [field, value] of Object.entries(fromRuns === undefined ? { file, text, reason } : change))
+      if (isWrong(value)) ctx.addIssue({ code: 'custom', path: [field], message })
   }),
-  output: zRecorded.extend({
-    proposal: z.string().nullable().describe('its handle: C3; null: it was proposed already'),
-    file: z.string().describe('path of the file it changes'),
-    diff: z.string().describe('what it changes, as diff -u shows it'),
-    behind: zBehind,
-  }),
-  run: async (caller, { file: given, find, text, reason, at, id, ...asked }) => {
+  output: zProposed,
+  run: async (caller, { fromRuns, file: given = '', find, text = '', reason = '', at, id, ...asked }) => {
+    if (fromRuns !== undefined) return proposeFromRuns(caller, fromRuns, { at, id })
     const file = workspacePath(given, 'file')
     const edit = { edit: asked.edit ?? (find === undefined ? 'append' : 'replace'), find, text } as const
     const log = await caller.log()
@@ -52,7 +58,7 @@ export const propose = operation({
     const proposed = { file, edit, reason, situation, turn: made.turn, at, id }
     const { recorded, ...proposal } = await makeProposal(caller, log, proposed)
     const answer = recordedOut(recorded)
-    return { ...answer, notices: [...answer.notices, ...made.leftOut], ...proposal }
+    return { ...answer, notices: [...answer.notices, ...made.leftOut], common: [], why: null, ...proposal }
   },
 })
 

@@ -13,7 +13,7 @@ const SHORTEST_WORDS = 3
 export const redact = operation({
   name: 'redact',
   verb: 'record',
-  scope: 'write',
+  scope: 'admin',
   writes: true,
   existing: true,
   aPersons: true,

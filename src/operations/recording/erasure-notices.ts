@@ -48,7 +48,7 @@ const fileNotice = (file: ErasedFile): string => {
     return `file_unchanged: every line of ${path} stands in texts that were not erased, so it is as it was.`
   const lines = taken === 1 ? 'a line' : `${taken} lines`
   const approve = isUnapproved
-    ? ` As before, it waits for a person: look at it, and ${suggest('approve', { file: path })}.`
+    ? ` As before, it waits for a person: look at it, and ${suggest('judge', { of: path, verdict: 'approve' })}.`
     : ''
   const disk = behind === null ? '' : ` On the disk it may still hold them: ${behind}.`
   return `file_erased: ${path} goes on without ${lines} that ${taken === 1 ? 'was' : 'were'} erased.${approve}${disk}`

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { zInstant, zLabel } from '#vocabulary'
+import { HindcastError, isHindcastError, zInstant, zLabel } from '#vocabulary'
 
 /** When a fact happened, and the caller's own id for it. */
 export const FACT_FIELDS = {
@@ -17,4 +17,19 @@ export const splitFact = <T extends FactFields>(
 ): { fact: FactFields; payload: Omit<T, 'at' | 'id'> } => {
   const { at, id, ...payload } = input
   return { fact: { at, id }, payload }
+}
+
+/** Names the call's field in an error about a field of the fact: `on` of a remark is `trade` or `plan` in the log. */
+export const asField = async <Answer>(
+  field: string,
+  inFact: readonly string[],
+  work: Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!isHindcastError(error) || !inFact.includes(error.field ?? '')) throw error
+    const { code, message, advice, cause } = error
+    throw new HindcastError(code, message, { field, next: advice, cause })
+  }
 }

@@ -1,50 +1,37 @@
-import { z } from 'zod'
-import { editOf, fileRow, proposalView, showProposal, textToChange } from '#documents'
-import type { HeldSecret, Log, ProposalRow } from '#log'
+import {
+  currentText,
+  editOf,
+  fileRow,
+  proposalView,
+  showProposal,
+  textByHash,
+  textToChange,
+} from '#documents'
+import { draftOf, type HeldSecret, type Log, type ProposalRow } from '#log'
 import { leashAsRead, noProposal, proposalNumber, refuseBadLeash, unifiedDiff, withEdit } from '#record'
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
-import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
-import { prepareFact } from './record-fact.ts'
+import { happenedAt, prepareFact } from './record-fact.ts'
 
 // A person's word on what was proposed, and on what was changed without a proposal.
 
-export const zJudged = zRecorded.extend({
-  file: z.string().describe('path of the file it is about'),
-  proposal: z.string().nullable().describe('handle of the proposal: C3; null: a file changed by hand'),
-  diff: z.string().describe('what it changes, as diff -u shows it'),
-  behind: zBehind,
-})
+interface Judged extends RecordedOut {
+  readonly file: string
+  readonly proposal: string | null
+  readonly diff: string
+  readonly behind: string | null
+}
 
-export const JUDGING = {
-  verb: 'record',
-  scope: 'admin',
-  writes: true,
-  existing: true,
-  aPersons: true,
-  positional: 'proposal',
-  output: zJudged,
-} as const
-
-export interface Judgement extends FactFields {
+interface Judgement extends FactFields {
   readonly reason?: string | undefined
   readonly shown?: string | undefined
 }
 
-export const SHOWN = {
-  shown: z
-    .string()
-    .optional()
-    .describe(
-      'SHA-256 of the diff that you looked at, as proposals answers it: refused if it is another by now',
-    ),
-}
-
 /** What a person judges is what they saw: meanwhile it may have become another. */
-export const refuseUnseen = (shown: string | undefined, diff: string): void => {
+const refuseUnseen = (shown: string | undefined, diff: string): void => {
   if (shown !== undefined && shown !== sha256(diff))
     throw new HindcastError('ambiguous', 'what waits under that name is another than what was shown', {
       field: 'shown',
@@ -57,7 +44,7 @@ export const judgeProposal = async (
   handle: string,
   verdict: 'approved' | 'rejected',
   { reason, shown: seen, ...given }: Judgement,
-): Promise<z.input<typeof zJudged>> => {
+): Promise<Judged> => {
   const log = await caller.log()
   const n = proposalNumber(handle)
   const { file } = await proposalRow(log, n, handle)
@@ -98,6 +85,45 @@ export const judgeProposal = async (
   }
 }
 
+/** Approves a protected file as it was changed by hand. */
+export const approveFile = async (
+  caller: Caller,
+  file: string,
+  { reason, shown, ...given }: Judgement,
+): Promise<Judged> => {
+  const log = await caller.log()
+  let diff = ''
+  let read: readonly string[] = []
+  const { recorded, behind } = await caller.workspace.write(log, file, () =>
+    log.record(async (state) => {
+      const row = await fileRow(log, file)
+      const whole = await currentText(log, file)
+      if (row?.standing !== 'unapproved' || whole === null)
+        throw new HindcastError('not_found', `${file} is no file that waits for approval`, {
+          field: 'file',
+          next: `Those that do are named by ${suggest('proposals')}.`,
+        })
+      const before = await textByHash(log, row.approved)
+      diff = unifiedDiff(file, before, whole)
+      refuseUnseen(shown, diff)
+      refuseBadLeash(file, whole)
+      read = leashAsRead(file, whole, before)
+      return draftOf({
+        kind: 'approval',
+        at: happenedAt(log, state, 'approval', given.at),
+        id: given.id,
+        says: `${file} ${row.event}`,
+        run: caller.run,
+        turn: null,
+        actor: caller.actor,
+        payload: { file, verdict: 'approved', whole, ...(reason === undefined ? {} : { reason }) },
+      })
+    }),
+  )
+  const out = recordedOut(recorded)
+  return { ...out, notices: [...out.notices, ...read], file, proposal: null, diff, behind }
+}
+
 /** The file and the proposal were masked when each came: what is found in both together stood in neither, and is kept in both. */
 const joinedNotices = (masked: readonly HeldSecret[], file: string, proposal: string): string[] => [
   ...maskedNotices(masked.filter(({ field }) => field !== file)),
@@ -115,7 +141,7 @@ const refuseUnjudged = (file: string, standing: string | undefined): void => {
   if (standing === 'unapproved')
     throw new HindcastError('ambiguous', `${file} was changed by hand, and nobody has approved that`, {
       field: 'proposal',
-      next: `Look at that change first, and approve it with ${suggest('approve', { file })} or undo it in the file.`,
+      next: `Look at that change first, and approve it with ${suggest('judge', { of: file, verdict: 'approve' })} or undo it in the file.`,
     })
 }
 

@@ -1,28 +1,22 @@
 import { z } from 'zod'
 import { refuseBeyondLimits, textToChange } from '#documents'
 import type { KindName, State } from '#log'
-import { wholeText } from '#record'
-import { type Instant, sha256, zLabel } from '#vocabulary'
+import { type Instant, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
-import { FACT_FIELDS, type FactFields } from './fact-fields.ts'
+import type { FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
 import { turnNamed } from './turn-named.ts'
 
 // What an agent may write by itself. Event first, file second (docs/workspace.md).
-
-export const WRITING_FIELDS = {
-  ...FACT_FIELDS,
-  turn: zLabel.optional().describe('id of the turn it was written in'),
-}
 
 export const zWritten = zRecorded.extend({
   file: z.string().describe('its path in the workspace'),
   behind: zBehind,
 })
 
-interface FileWriting {
+export interface FileWriting {
   readonly kind: KindName
   /** Where it goes, by the moment it happened. */
   readonly file: (at: Instant, state: State) => string
@@ -61,14 +55,3 @@ export const writeFile = async (
   )
   return { ...recordedOut(recorded), file: path, behind }
 }
-
-export const WRITING = { verb: 'record', scope: 'write', writes: true, output: zWritten } as const
-
-/** A text in place of the one before. */
-export const writeWhole = (
-  caller: Caller,
-  given: FactFields & { readonly turn?: string | undefined },
-  kind: 'note' | 'review',
-  path: string,
-  text: string,
-) => writeFile(caller, given, { kind, file: () => path, text, whole: () => wholeText(text), appends: false })

@@ -82,8 +82,8 @@ const PERIOD = /^(?:week_\d{4}-(?:0[1-9]|[1-4]\d|5[0-3])|month_\d{4}-(?:0[1-9]|1
 /** Reviews have a folder of their own, where forgetting looks for them. */
 export const reviewFile = (period: string): string => {
   if (!PERIOD.test(period))
-    throw new HindcastError('invalid_name', `period is none: "${period.slice(0, 40)}"`, {
-      field: 'period',
+    throw new HindcastError('invalid_name', `key is no week or month: "${period.slice(0, 40)}"`, {
+      field: 'key',
       next: 'Name a week or a month: week_2026-03, month_2026-01.',
     })
   return `reviews/${period}.md`

@@ -149,7 +149,12 @@ describe('feedback', () => {
     const book = new Book()
     await observe(book, day(1), DROP, { importance: 60 })
     await trade(book, day(1) + 10, ['K1'], -1)
-    await book.tell('voided', day(1) + 20, { trade: 'T1', reason: 'a test' }, { actor: 'person' })
+    await book.tell(
+      'corrected',
+      day(1) + 20,
+      { trade: 'T1', void: true, reason: 'a test' },
+      { actor: 'person' },
+    )
     await maintain(book, day(2))
     expect(one(book)).toMatchObject({ outcomes: 0 })
   })

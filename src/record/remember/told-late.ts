@@ -47,7 +47,7 @@ const isSame = (one: Json, other: Json): boolean => one === other || canonical(o
 
 const isPutRight = ({ event: { kind, data } }: Remembering, field: 'context' | 'strategy'): boolean =>
   kind === 'corrected' &&
-  (data as { readonly set: { readonly [field: string]: unknown } }).set[field] !== undefined
+  (data as { readonly set?: { readonly [field: string]: unknown } }).set?.[field] !== undefined
 
 const isFromBars = ({ entryContext }: TradeRow, { event: { data } }: Remembering): boolean => {
   const { fromBars } = data as { readonly fromBars?: Json }

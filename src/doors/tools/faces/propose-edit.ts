@@ -1,5 +1,5 @@
 import { CALLS } from '#operations'
-import { own, says, tool } from '../tool.ts'
+import { own, tool } from '../tool.ts'
 import { symbol, turn } from './arguments.ts'
 
 export const proposeEdit = tool({
@@ -7,10 +7,10 @@ export const proposeEdit = tool({
   says: 'Propose a change to a rule, the manual or the strategy. A person approves or declines it; until then nothing changes.',
   call: CALLS.propose,
   takes: {
-    file: says('playbook.md, TRADING_MANUAL.md or SOUL.md'),
+    file: { says: 'playbook.md, TRADING_MANUAL.md or SOUL.md', required: true },
     find: own,
-    text: own,
-    reason: says('what the record shows; a person reads it'),
+    text: { required: true },
+    reason: { says: 'what the record shows; a person reads it', required: true },
     symbol,
     turn,
   },
