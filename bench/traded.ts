@@ -72,9 +72,18 @@ export const recordTrading = async (
   const facts = trips
     .flatMap((trip, i) => {
       const { opened, closed } = tripEnds(trip, `${i}`)
+      let opening: Promise<unknown> | undefined
+      const open = (): Promise<unknown> => {
+        opening = openTrade(memory, opened)
+        return opening
+      }
+      const close = async (): Promise<unknown> => {
+        await opening
+        return closeTrade(memory, closed)
+      }
       return [
-        { at: trip.entryAt, trip: null, tell: () => openTrade(memory, opened) },
-        { at: trip.exitAt, trip, tell: () => closeTrade(memory, closed) },
+        { at: trip.entryAt, trip: null, tell: open },
+        { at: trip.exitAt, trip, tell: close },
       ]
     })
     .sort((a, b) => a.at - b.at)

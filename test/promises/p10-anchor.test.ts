@@ -182,7 +182,7 @@ test('a person can accept a log whose anchors cannot be read, and its backup can
       expect((await person.verify()).problems).toEqual([])
       const to = join(folder, 'copy')
       await person.backup({ to })
-      await person.restore({ from: to, reason: 'as a test' })
+      await person.restore({ from: to, replace: true, reason: 'as a test' })
       await person.close()
       const again = await live()
       expect((await again.verify()).problems).toEqual([])
