@@ -20,7 +20,7 @@ export const EMBEDDER_SECONDS = 60
 
 const zName = z.string().trim().min(1)
 
-/** A name as it is typed after `hindcast embedder`. */
+/** The name of an embedder, as settings have it. */
 const zEmbedderName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,62}$/iu, 'is no name: letters, digits, . _ -')
 
 /** Whom a remote model is asked of: one of these, or whatever else speaks as OpenAI does, at its `baseURL`. */
