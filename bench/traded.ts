@@ -1,7 +1,7 @@
 import type { Memory } from '#operations'
 import { DAY_MS, SECOND_MS } from '#vocabulary'
 import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
-import { closeTrade, openTrade } from '../test/by-fills.ts'
+import { type closeTrade, openTrade } from '../test/by-fills.ts'
 import { entryOf, type RoundTrip, Trader } from './trader.ts'
 
 // The made-up trader's life as an agent records it: round trips, the account's equity, and turns that are shown memories and
@@ -61,6 +61,10 @@ export const narrowQuestionOf = (trip: RoundTrip): Question => ({
 const equityAt = (at: number): string =>
   (100_000 + 6_000 * Math.sin(at / (17 * DAY_MS)) + ((at / DAY_MS) % 13) * 20).toFixed(2)
 
+/** Nothing was recorded as whole trades, so that no symbol is switched to fills. */
+const NO_PAST: Memory['trades'] = async () =>
+  ({ trades: [] }) as unknown as Awaited<ReturnType<Memory['trades']>>
+
 /** Records so many round trips of the trader's five years, each when it opens and when it closes. */
 export const recordTrading = async (
   memory: Memory,
@@ -72,14 +76,16 @@ export const recordTrading = async (
   const facts = trips
     .flatMap((trip, i) => {
       const { opened, closed } = tripEnds(trip, `${i}`)
+      const { symbol, size, side } = opened
+      const exit = { symbol, size, side: side === 'long' ? 'sell' : 'buy', kind: 'agent' } as const
       let opening: Promise<unknown> | undefined
       const open = (): Promise<unknown> => {
-        opening = openTrade(memory, opened)
+        opening = openTrade({ ...memory, trades: NO_PAST }, opened)
         return opening
       }
       const close = async (): Promise<unknown> => {
         await opening
-        return closeTrade(memory, closed)
+        return memory.fill({ ...exit, at: closed.at, price: closed.price, fee: closed.fee, position: `${i}` })
       }
       return [
         { at: trip.entryAt, trip: null, tell: open },
