@@ -118,10 +118,8 @@ const confirm = (symbol: string, { event, found, book }: Booking<Tick>): void =>
 }
 
 /** The snapshot changes a size, and nothing explains it. */
-const flagDiffers = (trades: readonly TradeRow[], reported: string, { book }: Booking<Tick>): void => {
-  const known = trades.map(({ side, size }) => `${side} ${size}`).join(', ')
-  book.flags.raise('position_differs', trades[0] ?? null, 'size', known, reported)
-}
+const flagDiffers = (trade: TradeRow, reported: string, { book }: Booking<Tick>): void =>
+  book.flags.raise('position_differs', trade, 'size', `${trade.side} ${trade.size}`, reported)
 
 const rejectBad = ({ state, event }: Booking<Tick>): void => {
   const { scope, positions } = event.data
@@ -199,7 +197,7 @@ const add = ({ trade: { id }, position, size }: Op<'add'>, booking: Booking<Tick
   const { symbol, source } = before
   const seen = seenOf(before, booking)
   if (source === 'fill' && !decisionToEnter(state, before, event.at))
-    flagDiffers([before], `${position.side} ${position.size}`, booking)
+    flagDiffers(before, `${position.side} ${position.size}`, booking)
   const isAlone = position.id !== undefined || book.openIn(symbol).length === 1
   const price = isAlone ? addedPrice(before, position, seen) : seen.price
   const { stop, target } = position
@@ -215,7 +213,7 @@ const reduce = ({ trade: { id }, size }: Op<'reduce'>, isFirst: boolean, booking
   const isUnexplained = kind === 'unknown' && word === undefined
   const rest = minus(before.size, size)
   if (isUnexplained && before.source === 'fill')
-    flagDiffers([before], rest === ZERO ? 'nothing' : `${before.side} ${rest}`, booking)
+    flagDiffers(before, rest === ZERO ? 'nothing' : `${before.side} ${rest}`, booking)
   // A word without an id is about all positions of the symbol, and its fee is booked once.
   const fee = isFirst || word?.id !== undefined ? word?.fee : undefined
   const booked = { size, price, fee, rate: seen.rate, at: event.at, source: 'tick' } as const

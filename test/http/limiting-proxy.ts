@@ -1,23 +1,23 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Seconds that a client is told to wait. */
+/** Milliseconds after a refused request in which every other one is refused, too. */
+const REFUSES_MS = 900
+/** Seconds that a client is told to wait: longer than that. */
 const RETRY_AFTER = 1
 
-/** Stands before a server and answers every other request with 429, as a proxy that limits the rate. */
+/** Stands before a server as a proxy that limits the rate: it refuses every other request, and whoever does not wait. */
 export const limitingProxy = async (target: string) => {
-  /** Of each request that came after a refused one: whether it waited. */
-  const waited: boolean[] = []
-  let refusedAt: number | null = null
+  let refusesUntil: number | null = null
   const proxy = createServer((asked, answer) => {
-    if (refusedAt === null) {
-      refusedAt = performance.now()
+    const now = performance.now()
+    if (refusesUntil === null || now < refusesUntil) {
+      refusesUntil = now + REFUSES_MS
       asked.resume()
       answer.writeHead(429, { 'retry-after': `${RETRY_AFTER}` }).end()
       return
     }
-    waited.push(performance.now() - refusedAt >= RETRY_AFTER * 1_000)
-    refusedAt = null
+    refusesUntil = null
     const { method, url, headers } = asked
     const onward = request(`${target}${url}`, { method, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 500, came.headers)
@@ -28,7 +28,6 @@ export const limitingProxy = async (target: string) => {
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    waited,
     close: () => {
       proxy.closeAllConnections()
       return new Promise<void>((closed) => proxy.close(() => closed()))

@@ -39,10 +39,11 @@ export const eventStream = (c: Context, memory: Memory, following: Following): R
   return streamSSE(c, async (stream) => {
     let heard = Promise.withResolvers<void>()
     let unheard: (() => void) | undefined
-    stream.onAbort(() => heard.resolve())
-    closing.addEventListener('abort', () => heard.resolve())
+    const wake = (): void => heard.resolve()
+    stream.onAbort(wake)
+    closing.addEventListener('abort', wake)
     try {
-      unheard = await memory.on(() => heard.resolve())
+      unheard = await memory.on(wake)
       let seq = following.after ?? (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
       await stream.write(`retry: ${RETRY_MS}\n\n`)
       for (let silent = 0; !stream.aborted && !closing.aborted; ) {
@@ -61,6 +62,7 @@ export const eventStream = (c: Context, memory: Memory, following: Following): R
       const data = JSON.stringify(problemOf(error, requestWords('{agent}')))
       if (!closing.aborted) await stream.writeSSE({ event: 'problem', data })
     } finally {
+      closing.removeEventListener('abort', wake)
       unheard?.()
       ended()
     }

@@ -71,7 +71,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'the the id of facts that are sent without a time and an id of their own, so that a retry records nothing twice',
+    'the id of facts that are sent without a time and an id of their own, so that a retry records nothing twice',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 

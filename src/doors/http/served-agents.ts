@@ -27,7 +27,7 @@ interface Kept {
   idle?: NodeJS.Timeout
 }
 
-/** The memories of a home for callers: each is opened at the first call and closed when nobody has used it for a while. */
+/** The memories of a home for callers: each is opened at the first call and closed when it has been idle for a while. */
 export class ServedAgents {
   readonly home: Home
   private readonly idleMs: number
@@ -53,13 +53,14 @@ export class ServedAgents {
     { create, look, words = requestWords(agent) }: Opening,
     door = 'http',
   ): Promise<MemoryInUse> {
+    // To look is a person's, as it is at every door.
+    const actor = look ? 'person' : bearer.actor
+    const under = actor === 'person' ? await this.home.person.read() : null
+    // A memory that is opened after the end would stay open.
     if (this.isClosed)
       throw new HindcastError('memory_closed', 'the server is ending', {
         next: 'Send it again when it runs: nothing was done.',
       })
-    // To look is a person's, as it is at every door.
-    const actor = look ? 'person' : bearer.actor
-    const under = actor === 'person' ? await this.home.person.read() : null
     const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, under])
     // What is wrong with a value is said by opening.
     const options = {
