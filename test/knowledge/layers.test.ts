@@ -18,11 +18,11 @@ test('nothing observed says so, and takes nothing from a context', async () => {
     const { user } = await agent.turn({ at: onDay(0), equity: 1_000 })
     const layers = await agent.knowledge({})
     expect(layers).toMatchObject({ standing: 0, best: [], symbols: [], memory: null })
-    expect(layers.why).toMatch(/^nothing was observed yet/)
-    expect(layers.text).toMatch(/^nothing was observed yet/)
+    expect(layers.why).toMatch(/^no news was recorded by this moment/)
+    expect(layers.text).toMatch(/^no news was recorded by this moment/)
     expect(user.text).not.toMatch(/as read|looking back/)
     await read(agent, ...NEWS)
-    expect((await agent.knowledge({ asOf: onDay(0) })).why).toMatch(/^nothing was observed yet/)
+    expect((await agent.knowledge({ asOf: onDay(0) })).why).toMatch(/^no news was recorded by this moment/)
     expect(await agent.knowledge({ symbol: 'NVDA' })).toMatchObject({
       best: [{ handle: 'K4' }],
       why: 'nothing stands about NVDA: what is shown is about the market at large',

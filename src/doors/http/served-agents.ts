@@ -6,7 +6,6 @@ import type { Bearer } from './bearer.ts'
 import { requestWords } from './call-path.ts'
 import type { Place } from './place.ts'
 
-/** How a memory is opened for a call. */
 export interface Opening {
   readonly create: boolean
   /** For somebody who only looks: nothing is recorded. */
@@ -53,7 +52,6 @@ export class ServedAgents {
     { create, look, words = requestWords(agent) }: Opening,
     door = 'http',
   ): Promise<MemoryInUse> {
-    // To look is a person's, as it is at every door.
     const actor = look ? 'person' : bearer.actor
     const under = actor === 'person' ? await this.home.person.read() : null
     // A memory that is opened after the end would stay open.
@@ -62,7 +60,6 @@ export class ServedAgents {
         next: 'Send it again when it runs: nothing was done.',
       })
     const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, under])
-    // What is wrong with a value is said by opening.
     const options = {
       ...{ agent, run, mode, strategy, actor, look, words, create },
       ...{ progress: callProgress, clock: this.clock },

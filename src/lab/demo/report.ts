@@ -99,7 +99,7 @@ const shownNow = ({ context }: Remembered, most: number): string[] => {
 const kept = ({ events, trades, equity, verdict, head }: Remembered): string[] => [
   '',
   ...wrapped(
-    `Kept: ${events} events, ${trades} trades, equity ${equity === null ? 'unknown' : money(equity)}; ${verdict.message}; head ${head.hash.slice(0, 16)}`,
+    `Kept: ${events} events, ${trades} trades, equity ${equity === null ? 'unknown' : money(equity)}; ${verdict.message} Head ${head.hash.slice(0, 16)}.`,
     '',
     '  ',
   ),

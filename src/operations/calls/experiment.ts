@@ -16,7 +16,7 @@ import { experimentsRun, type RunExperiment } from '../asking/experiments-run.ts
 import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
 import { isShownAnywhere } from '../context/assemble-context.ts'
 import { operation } from '../operation.ts'
-import { zAb } from '../outputs/holdout-output.ts'
+import { zExperimentOut } from '../outputs/experiment-output.ts'
 import { experimentView } from '../words/experiment-view.ts'
 import { holdoutSentence } from '../words/holdout-sentence.ts'
 import { withText } from '../words/telling.ts'
@@ -41,7 +41,7 @@ export const experiment = operation({
       .default(EFFECT)
       .describe('the difference, in R a trade, that the trades still needed would tell'),
   }),
-  output: zAb,
+  output: zExperimentOut,
   run: async (caller, { asOf, name, effect }) => {
     const moment = await momentOf(await caller.log(), asOf)
     const all = await experimentsRun(moment)

@@ -34,7 +34,7 @@ export const knowledge = operation({
   scope: 'read',
   writes: false,
   describe:
-    'What was read and told, by how long it lasts: what stands, what matters now, or one memory with its story.',
+    'List news and messages by how long they last: those that hold, those that matter now, or one with its story.',
   positional: 'memory',
   input: z.strictObject({
     ...AS_OF,
@@ -182,7 +182,7 @@ const emptyBecause = async (
   }: Asked & { readonly layer?: Layer | undefined; readonly threshold?: number | undefined },
 ): Promise<string> => {
   const ever = state ? (state.memory.knowledge ?? 0) > 0 : await isAnyKnown(log, seq)
-  if (!ever) return 'nothing was observed yet at this moment: observe tells what was read'
+  if (!ever) return 'no news was recorded by this moment: record it with observe'
   const where = layer === undefined ? '' : ` in ${layer}`
   if (standing.length === 0)
     return symbol === undefined

@@ -14,7 +14,7 @@ export const performance = operation({
   scope: 'read',
   writes: false,
   describe:
-    'How trades have done, in all and by regime, session, variant, symbol, hour and after losses, and what cannot be told yet.',
+    'How trades have done, in all and by regime, session, variant, symbol, hour and after losses, and what is not known yet.',
   positional: 'strategy',
   input: z.strictObject({
     ...AS_OF,

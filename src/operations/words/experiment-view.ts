@@ -1,4 +1,4 @@
-import type { Ab } from '../outputs/holdout-output.ts'
+import type { ExperimentOut } from '../outputs/experiment-output.ts'
 import { chance, estimateInR, inR, ONE_R, orUnknown } from './figures.ts'
 import type { Page } from './page.ts'
 import { type NamedLine, record } from './record.ts'
@@ -7,7 +7,7 @@ import { dashed, headed, inset, paragraph, parts } from './text-blocks.ts'
 import { type TextColumn, table } from './text-table.ts'
 import { plural } from './value-text.ts'
 
-type Answer = Untold<Ab>
+type Answer = Untold<ExperimentOut>
 
 /** The sentence first; then the arms that it is of. */
 export const experimentView = telling((answer: Answer, page: Page) => {
@@ -51,7 +51,7 @@ const linesOf = (
   ['p', p === null ? '' : `${chance(p)} at this look alone, by drawing the blocks again`],
 ]
 
-type NamedArm = Ab['shown'] & { readonly name: string }
+type NamedArm = ExperimentOut['shown'] & { readonly name: string }
 
 const armsOf = ({ shown, withheld }: Answer): readonly NamedArm[] => [
   { name: 'shown', ...shown },

@@ -31,7 +31,7 @@ const zRunning = z
   })
   .meta({ id: 'ExperimentRun' })
 
-export const zAb = z.object({
+export const zExperimentOut = z.object({
   asOf: zAsOf,
   says: z.string().describe('what it comes to, in a sentence'),
   experiment: zRunning.nullable().describe('the experiment; null: none has begun'),
@@ -63,4 +63,4 @@ export const zAb = z.object({
   why: zWhyEmpty,
   text: zText,
 })
-export type Ab = z.infer<typeof zAb>
+export type ExperimentOut = z.infer<typeof zExperimentOut>
