@@ -73,7 +73,7 @@ describe('a log that is ahead of the clock', () => {
       expect(check).toMatchObject({ ok: false })
       expect(check?.detail).toContain('2027-06-01T09:00:00')
       expect(check?.detail).toContain('2026-01-05T14:30:00')
-      expect(check?.next).toContain("memory.export({ to: 'FILE' })")
+      expect(check?.next).toContain('`export` (to: FILE)')
       await memory.close()
     }))
 })

@@ -222,7 +222,6 @@ describe('an option that is not what it should be', () => {
     ['clock', { now: 5 }, 'invalid_input', '{ now: () =>'],
     ['create', 'no', 'invalid_input', 'true or false'],
     ['look', 'yes', 'invalid_input', 'true or false'],
-    ['words', 'commands', 'invalid_input', '({ call, fields }) =>'],
     ['progress', true, 'invalid_input', '(done, total) =>'],
     ['search', 'words', 'invalid_input', 'an object of slot, embedder'],
     ['search.slot', 'fts', 'invalid_input', 'sqlite_fts, hybrid_embeddings'],

@@ -176,6 +176,6 @@ const sameIdInFile = ({ kind }: WaitingDraft, line: number): HindcastError =>
 const rejection = ({ line, draft }: FactOfFile, error: HindcastError, recorded: number): HindcastError =>
   new HindcastError(error.code, `line ${line}: the ${draft.kind} of ${isoOf(draft.at)}: ${error.message}`, {
     ...(error.field === undefined ? {} : { field: error.field }),
-    next: `${error.advice} ${recorded === 0 ? 'Nothing was imported.' : `The ${recorded} facts before it were imported: run the import again, and it goes on from there.`}`,
+    next: `${error.next} ${recorded === 0 ? 'Nothing was imported.' : `The ${recorded} facts before it were imported: run the import again, and it goes on from there.`}`,
     cause: error,
   })

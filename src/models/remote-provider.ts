@@ -83,4 +83,4 @@ export const withoutKey = async <T>(key: string, use: ModelUse, work: () => Prom
 }
 
 const saidWithout = (error: HindcastError, key: string, use: ModelUse): HindcastError =>
-  modelFailed(use, error.message.replaceAll(key, '…'), error.advice)
+  modelFailed(use, error.message.replaceAll(key, '…'), error.next)

@@ -6,7 +6,7 @@ import type { Log, Progress } from '#log'
 import type { Projections } from '#projections'
 import type { Settings } from '#settings'
 import type { FileWatching, TextIndex } from '#text-index'
-import type { Actor, CallWords, Clock, Strategy } from '#vocabulary'
+import type { Actor, Clock, Strategy } from '#vocabulary'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
@@ -27,8 +27,6 @@ export interface Caller {
   readonly settings: Settings
   /** Turns of a simulation that were begun again here: a program runs anew, and is told what was known then. */
   readonly begunAgain: Set<string>
-  /** How suggestions in answers name a call. */
-  readonly words: CallWords
   readonly clock: Clock
   readonly home: Home
   /** Where the log is kept in it. */

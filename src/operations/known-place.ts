@@ -58,7 +58,7 @@ export const refuseBackup = async (home: Pick<Home, 'path' | 'isItselfLog'>): Pr
     `${home.path} is a log itself, as a backup is, and no folder of agents`,
     {
       field: 'home',
-      next: `Open the folder above it, with this one called like the agent: ${suggest('open', { home: dirname(home.path), agent: basename(home.path) })}. Or put it in place: ${suggest('restore', { from: home.path, reason: '…' })}.`,
+      next: `Open the folder above it: home: ${dirname(home.path)}, agent: ${basename(home.path)}. Or put it in place: ${suggest('restore', { from: home.path, reason: '…' })}.`,
     },
   )
 }
@@ -74,7 +74,7 @@ export const noSuchPlace = async (
   if (run === undefined && runs.length > 0)
     return new HindcastError('not_found', `${agent} has no live log yet, only simulated runs`, {
       field: 'run',
-      next: `Name one of its runs, ${knownNames(runs)}: ${suggest('open', { run: runs[0] ?? '' })}.`,
+      next: `Give one of its runs as run: ${knownNames(runs)}.`,
     })
   const known = run === undefined ? await home.agents() : runs
   const what = run === undefined ? `agent called ${agent} in ${home.path}` : `run called ${run} of ${agent}`

@@ -3,7 +3,6 @@ import { A_PERSON_DOES_THIS, type Listener } from '#log'
 import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, parse, unreadable, zFunction } from '#vocabulary'
 import type { Caller } from './caller.ts'
-import { inCallersWords } from './in-callers-words.ts'
 import { isDeclared, type Operation, type OptionalIfEmpty } from './operation.ts'
 import type { Calls } from './shapes.ts'
 import { CALLS } from './table.ts'
@@ -66,8 +65,7 @@ const callOperation = async <O extends Operation>(
   const given = parse(operation.input, input ?? {}, operation.name)
   try {
     // An output's schema takes what it gives: no answer is transformed.
-    const answer = (await operation.run(caller, given)) as z.output<O['output']>
-    return inCallersWords(answer, caller.words)
+    return (await operation.run(caller, given)) as z.output<O['output']>
   } catch (error) {
     throw await unforeseen(caller, error)
   }

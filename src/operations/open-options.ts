@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { MODES, type Mode, type Progress } from '#log'
 import type { Settings } from '#settings'
-import {
-  ACTORS,
-  type Actor,
-  type CallWords,
-  type Clock,
-  hasFunction,
-  zFunction,
-  zName,
-  zPath,
-  zStrategy,
-} from '#vocabulary'
+import { ACTORS, type Actor, type Clock, hasFunction, zFunction, zName, zPath, zStrategy } from '#vocabulary'
 import { runOpen } from './calls/run-open.ts'
 import { type ReflectorGiven, zReflectorGiven } from './reflector-options.ts'
 import { type SearchOptions, zSearchOptions } from './search-options.ts'
@@ -50,8 +40,6 @@ export interface OpenOptions {
   readonly reflector?: ReflectorGiven | undefined
   /** Counts the tokens of a text as your model reads it; by the o200k encoding if left out. */
   readonly countTokens?: ((text: string) => number) | undefined
-  /** How suggestions in answers name a call; as code unless a door says otherwise. */
-  readonly words?: CallWords | undefined
   /** Settings that were resolved before, with what gave each, in place of what this call and the home's file say. */
   readonly settings?: Settings | undefined
   /** Hears how far long work has come. */
@@ -83,6 +71,5 @@ export const zOpenOptions = z.strictObject({
     .optional()
     .describe('{ provider, model }, or { name, ask: async ({ system, user }, signal) => answer }'),
   countTokens: zFunction<(text: string) => number>().optional().describe('(text) => how many tokens it has'),
-  words: zFunction<CallWords>().optional().describe('({ call, fields }) => how that call is named'),
   progress: zFunction<Progress>().optional().describe('(done, total) => …'),
 } satisfies { readonly [option in keyof OpenOptions]-?: z.ZodType })

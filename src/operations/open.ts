@@ -20,7 +20,6 @@ import {
 } from '#settings'
 import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
-  asCode,
   type Clock,
   checkedClock,
   HindcastError,
@@ -28,7 +27,6 @@ import {
   isHindcastError,
   parse,
   SETTINGS_FILE,
-  suggest,
   zName,
 } from '#vocabulary'
 import { fileLines, folderHome, readSettings } from '#workspace'
@@ -75,7 +73,7 @@ export const openProven = async (home: Home, options: OpenOptions, proven: Prove
   if (create === false || options.look === true)
     throw new HindcastError('invalid_input', 'run is missing: a run that nobody named would be a new one', {
       field: 'run',
-      next: `Name the run: ${suggest('open', { run: 'NAME' })}.`,
+      next: 'Give run: NAME.',
     })
   const agent = parse(zName, settings.agent, 'agent')
   return openNamed(home, options, { ...settings, run: await claimRunName(home, agent, mode) }, proven)
@@ -92,7 +90,7 @@ const settingsOfHome = async (home: string) => {
     return parse(zHomeSettings, written, 'settings')
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    const about = { ...(error.field === undefined ? {} : { field: error.field }), next: error.advice }
+    const about = { ...(error.field === undefined ? {} : { field: error.field }), next: error.next }
     throw new HindcastError(error.code, `${join(home, SETTINGS_FILE)}: ${error.message}`, about)
   }
 }
@@ -191,7 +189,6 @@ const openNamed = async (
     openedUnder: proven.under,
     strategy,
     settings: { ...settings, home: home.path, file: join(home.path, SETTINGS_FILE) },
-    words: options.words ?? asCode,
     begunAgain: new Set(),
     clock,
     home,

@@ -9,6 +9,6 @@ export const readRow = (line: number, read: () => Read): Read => {
   } catch (error) {
     if (error instanceof RowRefused) return { line, refused: error.refusal }
     if (!isHindcastError(error)) throw error
-    return { line, refused: { what: error.message, next: error.advice } }
+    return { line, refused: { what: error.message, next: error.next } }
   }
 }

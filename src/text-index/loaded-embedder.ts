@@ -55,7 +55,7 @@ export class LoadedEmbedder {
   failed(error: unknown): string {
     if (!isEmbedderTrouble(error)) throw error
     this.trouble = error.message
-    this.advice = isHindcastError(error) ? error.advice : null
+    this.advice = isHindcastError(error) ? error.next : null
     return error.message
   }
 

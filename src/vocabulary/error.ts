@@ -1,5 +1,4 @@
 import { maskSecrets } from './mask-secrets.ts'
-import { asCode, type CallWords, inWords } from './suggestion.ts'
 
 /**
  * An error for people: a code, what is wrong, with which field, and what to do next.
@@ -9,27 +8,15 @@ import { asCode, type CallWords, inWords } from './suggestion.ts'
 export class HindcastError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** What to do next, in code. */
+  /** The next step; a call stands in it between backticks, by its name. */
   readonly next: string
-  readonly #advice: string
 
   constructor(code: ErrorCode, problem: string, detail: { field?: string; next: string; cause?: unknown }) {
     super(maskSecrets(problem), detail.cause === undefined ? undefined : { cause: detail.cause })
     this.name = 'HindcastError'
     this.code = code
     this.field = detail.field === undefined ? undefined : maskSecrets(detail.field)
-    this.next = maskSecrets(inWords(detail.next, asCode))
-    this.#advice = detail.next
-  }
-
-  /** What to do next, with calls as suggestion.ts carries them: for an error made of this one. */
-  get advice(): string {
-    return this.#advice
-  }
-
-  /** What to do next, in the words of whoever reads it. */
-  nextIn(words: CallWords): string {
-    return maskSecrets(inWords(this.#advice, words))
+    this.next = maskSecrets(detail.next)
   }
 
   toJSON(): { code: ErrorCode; field: string | null; problem: string; next: string } {

@@ -16,7 +16,7 @@ test('a backup opened as a home is no empty memory: it says how it is opened, an
       await expect(openMemory({ home: backup, agent: 'desk', ...more })).rejects.toMatchObject({
         code: 'home_in_use',
         field: 'home',
-        next: expect.stringMatching(/called like the agent[\s\S]*restore/),
+        next: expect.stringMatching(/agent: monday[\s\S]*restore/),
       })
     expect(await readdir(backup)).toEqual(before)
     // Under a name that is not its agent's it is refused too; under its own it is a memory.

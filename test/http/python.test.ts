@@ -4,7 +4,6 @@ import { CALLS, type Memory, openMemory } from 'hindcast'
 import { type HttpOptions, type HttpServer, serveHttp } from 'hindcast/http'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { requestWords } from '../../src/doors/http/call-path.ts'
 import { inFolder } from '../promises/memories.ts'
 import { limitingProxy } from './limiting-proxy.ts'
 import { losingAnswers } from './losing-answers.ts'
@@ -59,7 +58,7 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
       await restart()
       const copy = join(home, 'copy')
       await cp(join(home, LOOP.agent), join(copy, LOOP.agent), { recursive: true })
-      const memory = await openMemory({ home: copy, ...LOOP, words: requestWords(LOOP.agent) })
+      const memory = await openMemory({ home: copy, ...LOOP })
       const inLibrary: unknown[] = []
       for (const [call, input] of ASKED) inLibrary.push(await memory[call](input as never))
       await memory.close()

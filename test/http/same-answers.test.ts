@@ -3,12 +3,9 @@ import { join } from 'node:path'
 import { type Memory, OPERATIONS, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { isHindcastError } from '#vocabulary'
-import { requestWords } from '../../src/doors/http/call-path.ts'
 import { inFolder } from '../promises/memories.ts'
 import { BREAKOUTS, everyCall, inRun, recordBreakouts } from './every-call.ts'
 import { served } from './server.ts'
-
-const words = requestWords('gold')
 
 /** The two homes are two folders, each token is its own, and no two calls take as long. */
 const OWN: ReadonlySet<string> = new Set([
@@ -47,7 +44,7 @@ const inLibrary = async (memory: Memory, name: string, input: object): Promise<o
   } catch (error) {
     if (!isHindcastError(error)) throw error
     const { code, field, problem } = error.toJSON()
-    return { code, field, detail: problem, next: error.nextIn(words) }
+    return { code, field, detail: problem, next: error.next }
   }
 }
 
@@ -69,7 +66,7 @@ test('every call answers, or refuses, over HTTP as in the library', () =>
     }
     const server = await served(join(theirs, 'home'))
     const their = everyCall(theirs)
-    const opened = { home: join(ours, 'home'), agent: 'gold', actor: 'person', words } as const
+    const opened = { home: join(ours, 'home'), agent: 'gold', actor: 'person' } as const
     for (const [n, [name, input, run]] of everyCall(ours).entries()) {
       // As the server does: what a restored or deleted log was open as is opened anew.
       const place = BEYOND_RUNS.has(name) ? {} : { run: run ?? BREAKOUTS.run }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Clock, OPERATIONS, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { requestWords } from '../../src/doors/http/call-path.ts'
 import { dump, inFolder } from '../promises/memories.ts'
 import { served } from './server.ts'
 
@@ -71,7 +70,6 @@ test('the same hours through the library in a backtest and over HTTP as they hap
     const server = await served(join(folder, 'live'), { clock })
     const simulated = await openMemory({
       ...{ home: join(folder, 'sim'), agent: 'gold', run: 'main', mode: 'backtest', clock },
-      words: requestWords('gold'),
     })
     const opened = await server.call('gold', 'run.open', { run: 'main', mode: 'live' })
     expect(opened.status, opened.text).toBe(200)

@@ -518,7 +518,7 @@ describe('Binance', () => {
       await expect(memory.import({ from })).rejects.toMatchObject({
         message: expect.stringContaining('no rate is known'),
         field: 'rate',
-        next: expect.stringMatching(/instrument\(.*with rate/),
+        next: expect.stringMatching(/instrument` \(.*with rate/),
       })
       for (const symbol of ['BTCUSDT', 'ETHUSDT'])
         await memory.instrument({ symbol, quoteCurrency: 'USDT', rate: 1 })

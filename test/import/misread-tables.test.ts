@@ -153,7 +153,7 @@ const MIXED = csv(
 )
 
 test('a column of costs with both signs is refused until it is said which were paid', async () => {
-  await refused(MIXED, {}, { field: 'paid', ...saying(/line 2 and line 5/, /paid: 'negative'/) })
+  await refused(MIXED, {}, { field: 'paid', ...saying(/line 2 and line 5/, /paid: negative/) })
   expect((await imported(MIXED, { paid: 'negative' })).done).toMatchObject({ booked: { fees: '1.8' } })
   expect((await imported(MIXED, { paid: 'positive' })).done).toMatchObject({ booked: { fees: '-1.8' } })
 })

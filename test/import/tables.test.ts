@@ -223,7 +223,7 @@ test('trips of a symbol that fills report are rejected, with what to do', () =>
     await expect(memory.import({ from, zone: 'Europe/Berlin' })).rejects.toMatchObject({
       code: 'reported_otherwise',
       message: expect.stringContaining('DAX is reported by fills and snapshots'),
-      next: expect.stringContaining("reportedBy: 'name'"),
+      next: expect.stringContaining('reportedBy: name'),
     })
     expect((await memory.trades({})).trades).toMatchObject([{ source: 'fill', status: 'open' }])
   }))

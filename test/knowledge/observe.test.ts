@@ -377,6 +377,6 @@ test('a sentiment beyond its ends is not taken for percent', () =>
     const refused = memory.observe({ at: hour(1), text: 'It fell', sentiment: 2 })
     await expect(refused).rejects.toMatchObject({
       field: 'sentiment',
-      advice: expect.not.stringContaining('0.02'),
+      next: expect.not.stringContaining('0.02'),
     })
   }))

@@ -9,7 +9,7 @@ describe('ab', () => {
       const answer = await agent.experiment()
       expect(answer).toMatchObject({ experiment: null, difference: null, tradesNeeded: null })
       expect(answer.says).toBe(
-        'no experiment runs: a person begins one with memory.configure({ experiment: {"section":"lessons"} })',
+        'no experiment runs: a person begins one with `configure` (experiment: {"section":"lessons"})',
       )
       expect(answer.text).toContain('no experiment runs')
       await expect(agent.experiment({ name: 'none' })).rejects.toMatchObject({

@@ -319,7 +319,7 @@ describe('what holds the same words', () => {
       expect(notices).toHaveLength(1)
       for (const hash of others) expect(notices[0]).toContain(hash)
       expect(notices[0]).toContain('event 3, journal whole')
-      expect(notices[0]).toContain("memory.redact({ words: 'WORDS' })")
+      expect(notices[0]).toContain('`redact` (words: WORDS)')
       expect((await person.redact({ hashes: others, reason: 'asked to' })).notices).toEqual([
         expect.stringContaining('journal/2026-01-05.md goes on without a line'),
       ])

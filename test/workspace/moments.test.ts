@@ -48,7 +48,7 @@ describe('a position', () => {
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T10:00:00.000Z'])
       const { due, line } = await memory.due({ language: 'zh' })
       expect(due[0]?.prompt).toContain('XAUUSD 持仓有变动：现持有 long 1 at 2000（T1）')
-      expect(due[0]?.call).toBe("memory.write({ to: 'note', key: 'position_XAUUSD', text: '…' })")
+      expect(due[0]?.call).toBe('`write` (to: note, key: position_XAUUSD, text: …)')
       expect(line).toContain('position_XAUUSD')
       await memory.write({ to: 'note', key: 'position_XAUUSD', text: 'stop 1990' })
       expect(await memory.due()).toMatchObject({ due: [], why: 'what there was to write is written' })
@@ -83,7 +83,7 @@ describe('a position', () => {
     at(async (memory) => {
       await bought(memory, '2026-01-05T10:00:00Z', { symbol: 'BTC/USDT:USDT' })
       expect((await memory.due()).due[0]?.call).toBe(
-        "memory.write({ to: 'note', key: 'position_BTC_USDT_USDT', text: '…' })",
+        '`write` (to: note, key: position_BTC_USDT_USDT, text: …)',
       )
       await memory.write({ to: 'note', key: 'position_BTC_USDT_USDT', text: 'long' })
       expect(await dueOf(memory)).toEqual([])
@@ -142,7 +142,7 @@ describe('the end of a trading day', () => {
       expect(line).toContain('the journal of 2026-01-08 and 2 older')
       expect(line).toContain('due since 2026-01-05')
       const call = due.find(({ about }) => about === '2026-01-05')?.call
-      expect(call).toBe("memory.write({ to: 'journal', at: '2026-01-05T23:59:00.000Z', text: '…' })")
+      expect(call).toBe('`write` (to: journal, at: 2026-01-05T23:59:00.000Z, text: …)')
       // An entry of today looks back on the last day, and on no other.
       await memory.write({ to: 'journal', text: 'Thursday was slow.' })
       expect(await days(memory)).toEqual(['2026-01-06', '2026-01-05'])

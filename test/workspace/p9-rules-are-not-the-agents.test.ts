@@ -57,7 +57,7 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
     await expect(person.judge({ verdict: 'approve', of: 'C2' })).rejects.toMatchObject({
       code: 'ambiguous',
       field: 'of',
-      next: expect.stringContaining("judge({ of: 'TRADING_MANUAL.md', verdict: 'approve' })"),
+      next: expect.stringContaining('`judge` (of: TRADING_MANUAL.md, verdict: approve)'),
     })
     const { system } = await agent.context({})
     expect(system.text).toContain('at most 1% of equity')

@@ -20,7 +20,7 @@ describe('a playbook that has outgrown its measure', () => {
       while (answer.oversize === null && learned < 100) answer = await learn(++learned)
       expect(answer).toMatchObject({ outcome: 'recorded', oversize: { limit: 3_000, learnings: learned } })
       expect(answer.oversize?.tokens).toBeGreaterThan(3_000)
-      expect(answer.oversize?.next).toContain("memory.propose({ file: 'playbook.md', edit: 'whole' })")
+      expect(answer.oversize?.next).toContain('`propose` (file: playbook.md, edit: whole)')
       expect(answer.oversize?.least.map(({ line, day, citations }) => [line, day, citations])).toEqual([
         [3, '2026-01-05', 0],
         [4, '2026-01-05', 0],

@@ -84,7 +84,7 @@ describe('a protected file that was changed by hand', () => {
       await byHand(home, 'SOUL.md', 'greedy\n')
       await expect(agent.read({ path: 'SOUL.md' })).rejects.toMatchObject({
         code: 'not_found',
-        next: expect.stringContaining("memory.judge({ of: 'SOUL.md', verdict: 'approve' })"),
+        next: expect.stringContaining('`judge` (of: SOUL.md, verdict: approve)'),
       })
       expect((await agent.proposals({})).files).toMatchObject([{ file: 'SOUL.md', inUse: 'not at all' }])
       await person.judge({ verdict: 'approve', of: 'SOUL.md' })

@@ -115,10 +115,10 @@ describe('words', () => {
     for (const language of LANGUAGES) {
       const said = all.map((one) => momentPrompt(one, [], language))
       expect(new Set(said).size).toBe(all.length)
-      expect(said[0]).toContain('⟦write to=review key=month_2025-12 text=%E2%80%A6⟧')
+      expect(said[0]).toContain('`write` (to: review, key: month_2025-12, text: …)')
       expect(said[1]).toContain('20')
-      expect(said[2]).toContain('⟦write to=journal text=%E2%80%A6⟧')
-      expect(said[3]).toContain('⟦write to=note key=position_XAU_USD text=%E2%80%A6⟧')
+      expect(said[2]).toContain('`write` (to: journal, text: …)')
+      expect(said[3]).toContain('`write` (to: note, key: position_XAU_USD, text: …)')
       expect(said[4]).toContain('short 2 at 10 → 9')
     }
   })
@@ -132,10 +132,8 @@ describe('words', () => {
 
   test('of a day with a later one that is over name a time within it, by which its journal is written', () => {
     const [newest, late] = dueMoments({ ...NOTHING, days: [DAY, EARLIER] })
-    expect(newest && settledBy(newest)).toBe('⟦write to=journal text=%E2%80%A6⟧')
-    expect(late && settledBy(late)).toBe(
-      `⟦write to=journal at=${encodeURIComponent('2026-01-02T23:59:00.000Z')} text=%E2%80%A6⟧`,
-    )
+    expect(newest && settledBy(newest)).toBe('`write` (to: journal, text: …)')
+    expect(late && settledBy(late)).toBe('`write` (to: journal, at: 2026-01-02T23:59:00.000Z, text: …)')
     expect(momentLine(dueMoments({ ...NOTHING, days: [DAY, EARLIER] }))).toBe(
       'To write: the journal of 2026-01-05 and 1 older (due since 2026-01-03 00:00Z)',
     )

@@ -2,13 +2,13 @@ import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { z } from 'zod'
 import type { Memory } from '#operations'
 import { PROFILES, type Profile } from '#settings'
-import { type CallWords, parse } from '#vocabulary'
+import { parse } from '#vocabulary'
 import { toolsOf } from '../tools/profiles.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type ToolAnswer, toolAnswer, toolRefusal } from '../tools/tool-answer.ts'
 import { toolInput } from '../tools/tool-input.ts'
 import { toolSchema } from '../tools/tool-schema.ts'
-import { toolWords } from '../tools/tool-words.ts'
+import { type CallName, toolNames } from '../tools/tool-words.ts'
 
 export interface MemoryToolsOptions {
   /** Which tools: for who decides (`trading`, the default), writes down (`journal`), asks (`chat`), or all of them. */
@@ -30,11 +30,11 @@ const zOptions = z.strictObject({
 export const memoryTools = (memory: Memory, options: MemoryToolsOptions = {}): ToolSet => {
   const { profile, compat } = parse(zOptions, options, 'memoryTools')
   const tools = toolsOf(profile, compat)
-  const words = toolWords(tools)
-  return Object.fromEntries(tools.map((tool) => [tool.name, sdkTool(memory, tool, words)]))
+  const nameOf = toolNames(tools)
+  return Object.fromEntries(tools.map((tool) => [tool.name, sdkTool(memory, tool, nameOf)]))
 }
 
-const sdkTool = (memory: Memory, tool: Tool, words: CallWords): ToolSet[string] =>
+const sdkTool = (memory: Memory, tool: Tool, nameOf: CallName): ToolSet[string] =>
   dynamicTool({
     description: tool.says,
     // What is given is checked by the call, whose refusal tells a model more than the SDK's; so the SDK checks nothing.
@@ -43,10 +43,10 @@ const sdkTool = (memory: Memory, tool: Tool, words: CallWords): ToolSet[string] 
     execute: async (given): Promise<ToolAnswer> => {
       try {
         const answer = await memory.call(tool.call, toolInput(tool, given))
-        return toolAnswer(tool, answer as object, words)
+        return toolAnswer(tool, answer as object, nameOf)
       } catch (cause) {
         // The SDK hands a model the message of what a tool throws.
-        throw new Error(toolRefusal(tool, cause, words).text, { cause })
+        throw new Error(toolRefusal(tool, cause, nameOf).text, { cause })
       }
     },
     // Of what `execute` answered.

@@ -10,7 +10,7 @@ import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
 import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
-import { commandsAt, nextCommands } from './next-command.ts'
+import { nextCommands } from './next-command.ts'
 import { asJson, present } from './present.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
@@ -37,9 +37,8 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
   }
   const toAsk = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
   refuseMissing(command, fields, toAsk)
-  const words = commandsAt(globals)
-  const next = nextCommands(command, given, globals)
-  const input = { ...toAsk, ...(await judged(command, toAsk, { settings, actor, words, next }, terminal)) }
+  const next = nextCommands(command, given)
+  const input = { ...toAsk, ...(await judged(command, toAsk, { settings, actor, next }, terminal)) }
 
   // Whoever only looks is not asked who they are.
   const opener = { actor, credential, look: actor === 'person' && command.acts !== true }
@@ -59,7 +58,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
     }
     const { holds, awaited: interrupted } = interruption
     const output = await command.run(
-      { settings, opener, words, progress, note, tell, warn, holds, interrupted },
+      { settings, opener, progress, note, tell, warn, holds, interrupted },
       input,
     )
     line.erase()

@@ -14,13 +14,12 @@ const fromOperation = (operation: Operation): Command => ({
   input: operation.input,
   acts: operation.writes || operation.aPersons === true,
   failed: operation.failed,
-  run: async ({ settings, opener, words, progress, holds, warn }, input) => {
+  run: async ({ settings, opener, progress, holds, warn }, input) => {
     const memory = await openMemory({
       ...placeOf(settings),
       ...(operation.opensRun ? { run: undefined } : { settings }),
       ...opener,
       progress,
-      words,
       create: makesMemory(operation),
     })
     holds(() => memory.close())

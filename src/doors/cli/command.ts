@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { OpenOptions } from '#operations'
 import type { Settings } from '#settings'
-import type { CallWords } from '#vocabulary'
 import type { Page } from '../views/page.ts'
 import type { InputField } from './input-fields.ts'
 import type { Listed } from './listing.ts'
@@ -11,8 +10,6 @@ export interface Surroundings {
   readonly settings: Settings
   /** In whose name the memory is opened. */
   readonly opener: Pick<OpenOptions, 'actor' | 'credential' | 'look'>
-  /** How calls are suggested to whoever typed the command. */
-  readonly words: CallWords
   /** Hears how far long work has come. */
   progress(done: number, total: number, label?: string): void
   /** Hears what long work is at, where it cannot say how far. */

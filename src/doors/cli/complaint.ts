@@ -14,7 +14,7 @@ export const complaintOf = (
   if (!isHindcastError(error) || error.code !== 'not_found' || meant === undefined) return error
   return new HindcastError(error.code, error.message, {
     ...(error.field === undefined ? {} : { field: error.field }),
-    next: `${error.advice} ${meant}`,
+    next: `${error.next} ${meant}`,
     cause: error,
   })
 }

@@ -70,11 +70,11 @@ const watch: Command = {
   describe: 'Keep log and index abreast of the files as they are edited, until Ctrl-C.',
   input: zWatch,
   tells: true,
-  run: async ({ settings, opener, words, progress, tell, interrupted }, input) => {
+  run: async ({ settings, opener, progress, tell, interrupted }, input) => {
     const { watchUntil } = await import('./watch-until.ts')
     await watchUntil(
       interrupted(),
-      { ...placeOf(settings), ...opener, words, progress },
+      { ...placeOf(settings), ...opener, progress },
       parse(zWatch, input, 'watch'),
       tell,
     )

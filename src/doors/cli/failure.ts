@@ -1,8 +1,7 @@
 import { styleText } from 'node:util'
 import { printableText } from '#operations/words'
 import { HindcastError, isHindcastError } from '#vocabulary'
-import type { Globals } from './globals.ts'
-import { commandsAt, withoutWrong } from './next-command.ts'
+import { withCommands } from './next-command.ts'
 import { UsageError } from './usage-error.ts'
 
 const BAD_USAGE = 2
@@ -15,23 +14,19 @@ export interface Failure {
 }
 
 /** An error as text: problem, field, next step. A stack trace is added only for debugging. */
-export const failureOf = (
-  error: unknown,
-  { json, debug, globals }: { json: boolean; debug: boolean; globals: Globals },
-): Failure => {
+export const failureOf = (error: unknown, { json, debug }: { json: boolean; debug: boolean }): Failure => {
   const exitCode = error instanceof UsageError ? BAD_USAGE : FAILED
-  const told = toldOf(error, globals)
+  const told = toldOf(error)
   const stack = debug && error instanceof Error ? `${error.stack}\n` : ''
   if (json) return { exitCode, text: `${JSON.stringify({ error: told })}\n${stack}` }
   const label = styleText('red', 'error:', { stream: process.stderr })
   const field = told.field === null ? '' : `  field  ${printableText(told.field)}\n`
-  const text = `${label} ${printableText(told.problem)}\n${field}  next   ${printableText(told.next)}\n`
+  const text = `${label} ${printableText(told.problem)}\n${field}  next   ${printableText(withCommands(told.next))}\n`
   return { exitCode, text: `${text}${stack}` }
 }
 
-const toldOf = (error: unknown, globals: Globals): ReturnType<HindcastError['toJSON']> => {
-  if (isHindcastError(error))
-    return { ...error.toJSON(), next: error.nextIn(commandsAt(withoutWrong(globals, error.field))) }
+const toldOf = (error: unknown): ReturnType<HindcastError['toJSON']> => {
+  if (isHindcastError(error)) return error.toJSON()
   if (error instanceof UsageError)
     return { code: 'invalid_input', field: error.field ?? null, problem: error.message, next: error.next }
   const said = error instanceof Error ? error.message : String(error)

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Program, programIn, widest } from './testing/program.ts'
+import { type Program, programIn } from './testing/program.ts'
 
 let program: Program
 const memoryHere = () => openMemory({ home: program.home, agent: 'default', actor: 'agent' })
@@ -114,7 +114,7 @@ describe('a verdict on the rules', () => {
   })
 })
 
-test('what the rules come to is shown within 80 columns', async () => {
+test('what the rules come to is shown', async () => {
   const run = ['--run', 'bt-1'] as const
   await program.said('run', 'open', 'bt-1', '--mode', 'backtest', '--prompt', 'Buy breakouts. '.repeat(1_500))
   const learned = await program.said(
@@ -127,13 +127,6 @@ test('what the rules come to is shown within 80 columns', async () => {
   expect(learned).toMatch(/^file\s+playbook.md$/m)
   expect(learned).toMatch(/^too long\s+about \d+ tokens with 1 learnings, more than 3000/m)
   expect(learned).toMatch(/^ {2}- line \d+, cited 0 times: pause after three losses/m)
-  const shown = [
-    learned,
-    await program.said(...run, 'status'),
-    await program.said('proposals', '--all'),
-    await program.said('write', 'note', '--key', 'gold', '--text', 'long'),
-  ]
-  for (const answer of shown) expect(widest(answer.replaceAll(/^store .*$/gm, ''))).toBeLessThanOrEqual(80)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')
   expect(await program.said('propose', '--from-runs', 'bt-1,bt-2')).toContain(
     'only one of these runs has learned anything itself',

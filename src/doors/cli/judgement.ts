@@ -1,7 +1,7 @@
 import { type Actor, CALLS, openMemory } from '#operations'
 import { printable } from '#operations/words'
 import { placeOf, type Settings } from '#settings'
-import { type CallWords, HindcastError, handleNumber, sha256 } from '#vocabulary'
+import { HindcastError, handleNumber, sha256 } from '#vocabulary'
 import type { AnswerOf } from '../views/answer-view.ts'
 import type { NextCommands } from '../views/page.ts'
 import { toJudgeView } from '../views/proposals-view.ts'
@@ -14,7 +14,6 @@ import { UsageError } from './usage-error.ts'
 interface Asked {
   readonly settings: Settings
   readonly actor: Actor
-  readonly words: CallWords
   readonly next: NextCommands
 }
 
@@ -25,7 +24,7 @@ interface Asked {
 export const judged = async (
   command: Command,
   { of, verdict }: GivenInput,
-  { settings, actor, words, next }: Asked,
+  { settings, actor, next }: Asked,
   terminal: Terminal,
 ): Promise<{ readonly shown?: string }> => {
   if (command.name !== CALLS.judge.name || actor !== 'person' || typeof of !== 'string') return {}
@@ -38,7 +37,7 @@ export const judged = async (
       field: 'actor',
       next: 'Run it in a terminal; it shows the change and asks. Nothing was changed.',
     })
-  const memory = await openMemory({ ...placeOf(settings), actor, look: true, words, create: false })
+  const memory = await openMemory({ ...placeOf(settings), actor, look: true, create: false })
   let diff: string | undefined
   try {
     const waiting = await memory.proposals(file === undefined ? { proposal: of } : {})

@@ -7,7 +7,6 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, OPERATIONS, openMemory } from '#operations'
-import { commandsAt } from './next-command.ts'
 import { each, ended, type Program, programIn, widest } from './testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -126,7 +125,7 @@ describe('a life on the command line', () => {
   })
 
   test('JSON is exactly what the library answers', async () => {
-    const memory = await openMemory({ home, actor: 'person', words: commandsAt({}) })
+    const memory = await openMemory({ home, actor: 'person' })
     try {
       const asOf = new Date().toISOString()
       const calls = [

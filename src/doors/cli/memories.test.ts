@@ -42,9 +42,7 @@ describe('what a person reads', () => {
     expect(shown).toMatch(
       /0 found to gain or lose\.\n\d+ candidates cannot be told yet, .*\n+Worth testing on the next 10 trades: B\d+, /,
     )
-    expect(shown).toMatch(
-      /What each still needs:\n {2}hindcast beliefs --all --explain --agent gold --run bt\n$/,
-    )
+    expect(shown).toMatch(/What each still needs:\n {2}hindcast beliefs --explain\n$/)
   })
 
   test('of one belief: the evidence on both sides by its handles', async () => {
@@ -81,7 +79,7 @@ describe('what a person reads', () => {
   test('of habits: what was found, what is known, and in a line what is not', async () => {
     const [short, shown] = await Promise.all([said('habits'), said('habits', '--explain')])
     expect(short).not.toContain('\nUnknown: ')
-    expect(short).toMatch(/or is unknown:\n {2}hindcast habits --explain --agent gold --run bt\n$/)
+    expect(short).toMatch(/or is unknown:\n {2}hindcast habits --explain\n$/)
     expect(shown).toMatch(/^breakout in XAUUSD: 60 closed, 0 open; /)
     expect(shown.indexOf('\nFound:\n')).toBeLessThan(shown.indexOf('\nKnown:\n'))
     expect(shown).toContain('- Wins 67% of 60 trades.')

@@ -5,7 +5,6 @@ import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
 import { complaintOf } from './complaint.ts'
 import { failureOf } from './failure.ts'
-import type { Globals } from './globals.ts'
 import { isAmong } from './listing.ts'
 import { expectClosedPipes, write } from './standard-streams.ts'
 import { type Act, pathsOf, treeOf } from './tree.ts'
@@ -17,11 +16,9 @@ const BAD_USAGE = 2
 export const runProgram = async (argv: readonly string[]): Promise<number> => {
   expectClosedPipes()
   let exitCode = 0
-  let globals: Globals = {}
   try {
     const asked = asHelp(argv, pathsOf(CATALOGUE))
     const act: Act = async (...call) => {
-      globals = call[2]
       exitCode = await (await import('./act.ts')).act(...call)
     }
     const tree = treeOf(CATALOGUE, await calledBy(new Set(asked)), act, { all: asksForAll(argv) })
@@ -35,7 +32,6 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
     const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(CATALOGUE)), {
       json: argv.includes('--json'),
       debug: isDebugging(process.env),
-      globals,
     })
     await write(process.stderr, failure.text)
     return failure.exitCode

@@ -11,9 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-/** The command on the last lines of a page. */
-const commandOn = (page: string): string => /\n( {2}hindcast [\s\S]*)$/.exec(page)?.[1] ?? ''
-
 describe('a page of trades', () => {
   test('has R beside the money, what all come to, and the command for the next page, which works', async () => {
     const first = await said('trades', '--limit', '40', '--symbol', 'XAUUSD')
@@ -24,20 +21,8 @@ describe('a page of trades', () => {
     expect(first).toMatch(
       /^40 of 60 trades; of 60 closed: net \+400\.00, \+40\.00R in 60 with an outcome in R$/m,
     )
-    const { out, err, code } = await program.pasted(commandOn(first))
-    expect({ err, code }).toEqual({ err: '', code: 0 })
-    expect(out).toMatch(/^T20 [\s\S]*^T1 /m)
-    expect(out).toMatch(/^20 of 60 trades; of 60 closed: net \+400\.00, /m)
-    expect(commandOn(out)).toBe('')
-  })
-
-  test('of the past goes on in the past', async () => {
-    const asOf = '2026-01-03T00:00:00Z'
-    const first = await said('trades', '--limit', '3', '--as-of', asOf)
-    expect(commandOn(first)).toBe(
-      `  hindcast trades --limit 3 --before T7 --agent gold --run bt \\\n    --as-of ${asOf}\n`,
-    )
-    expect((await program.pasted(commandOn(first))).out).toMatch(/^T6 /m)
+    const second = await said('trades', '--limit', '40', '--before', 'T21')
+    expect(second).toMatch(/^T20 [\s\S]*^T1 /m)
   })
 })
 
@@ -57,31 +42,6 @@ test('an open trade of which no price is known is said to be at no mark', async 
   ]
   await program.said('fill', ...fill, ...place)
   expect(await program.said('trades', ...place)).toMatch(/^1 trade; 1 open$/m)
-})
-
-describe('what is suggested', () => {
-  test('carries what was typed and nothing of the environment', async () => {
-    const { err } = await program.run('trade', 'T999', ...WHERE)
-    expect(err).toContain('next   List them with hindcast trades --agent gold --run bt.\n')
-    const typed = await program.run('trade', 'T999', ...WHERE, '--home', program.home)
-    expect(typed.err).toContain(
-      `List them with hindcast trades --home ${program.home} --agent gold --run bt.\n`,
-    )
-    const environment = { HINDCAST_AGENT: 'gold', HINDCAST_RUN: 'bt' }
-    const { err: unsaid } = await program.pasted('hindcast trade T999', environment)
-    expect(unsaid).toContain('List them with hindcast trades.\n')
-  })
-
-  test('leaves out the agent that is not there', async () => {
-    const { err } = await program.run('delete', '--agent', 'golld', '--confirm', 'golld')
-    expect(err).toContain('List agents with hindcast status.\n')
-  })
-
-  test('is on lines that can be pasted, however long the home is', async () => {
-    const shown = await said('events', '--limit', '2', '--after', '1', '--home', program.home)
-    const { out, code } = await program.pasted(commandOn(shown))
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^ *seq .*\n *4 /) })
-  })
 })
 
 describe('--explain', () => {

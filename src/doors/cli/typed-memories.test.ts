@@ -38,19 +38,6 @@ describe('what can be pasted', () => {
     )
     expect(widest(help)).toBeLessThanOrEqual(80)
   })
-
-  test('the plan that tests a belief, as beliefs shows it', async () => {
-    const shown = await said('beliefs', '--explain')
-    const [command = ''] = /hindcast plan create \\\n(?: {2}.*\n)+/.exec(shown) ?? []
-    const tested = /--sources (B\d+)/.exec(command)?.[1] ?? ''
-    // As it was typed, and nothing of the environment: the home is named there.
-    expect(command).toMatch(/ --agent gold --run bt\n$/)
-    expect(command).not.toContain('--home')
-    const { err, code } = await program.pasted(command)
-    expect({ err, code }).toEqual({ err: '', code: 0 })
-    const { plans } = (await program.answered('plans', ...WHERE)) as { plans: object[] }
-    expect(plans.at(-1)).toMatchObject({ source: 'belief', sources: [tested], action: { type: 'alert' } })
-  })
 })
 
 const LIFE = `hindcast trade record --symbol XAGUSD --side long --size 1 --entry-price 2000 --exit-price 2010 --strategy '{"name":"breakout"}'`

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { OPERATIONS, type Operation } from '#operations'
 import { makesMemory } from '#operations/serving'
-import { type CallWords, type Clock, HindcastError } from '#vocabulary'
+import { type Clock, HindcastError } from '#vocabulary'
 import { waitedFor } from '../call-progress.ts'
 import { packageVersion } from '../package-version.ts'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
-import { AGENTS, pathOf, requestWords } from './call-path.ts'
+import { AGENTS, pathOf } from './call-path.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
 import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
@@ -33,8 +33,8 @@ type Env = { Variables: { bearer: Bearer } }
 export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env> => {
   const app = new Hono<Env>()
 
-  app.onError((error, { req }) => problemResponse(error, wordsAt(req.path)))
-  app.notFound(({ req }) => problemResponse(noSuchPath(req.method, req.path), wordsAt(req.path)))
+  app.onError((error) => problemResponse(error))
+  app.notFound(({ req }) => problemResponse(noSuchPath(req.method, req.path)))
 
   app.use('*', async ({ req, header }, next) => {
     refuseForeign(req.raw, reached)
@@ -141,12 +141,6 @@ const answerOf = async (
 /** An answer without the names of agents that are not the bearer's to know. */
 const seenBy = ({ agent }: Bearer, answer: object): object =>
   agent !== null && 'agents' in answer ? { ...answer, agents: [agent] } : answer
-
-/** Suggestions name requests to the agent that the path is about. */
-const wordsAt = (path: string): CallWords => {
-  const agent = path.startsWith(`${AGENTS}/`) ? path.slice(AGENTS.length + 1).split('/')[0] : undefined
-  return requestWords(agent === undefined || agent === '' ? '{agent}' : agent)
-}
 
 const PATHS = OPERATIONS.map(pathOf)
 

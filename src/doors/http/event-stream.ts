@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { Memory } from '#operations'
 import { HindcastError } from '#vocabulary'
-import { requestWords } from './call-path.ts'
 import { problemOf } from './problem.ts'
 
 /** Events that are read at once. */
@@ -59,7 +58,7 @@ export const eventStream = (c: Context, memory: Memory, following: Following): R
         if (silent > 0) await Promise.race([heard.promise, stream.sleep(LOOK_MS)])
       }
     } catch (error) {
-      const data = JSON.stringify(problemOf(error, requestWords('{agent}')))
+      const data = JSON.stringify(problemOf(error))
       if (!closing.aborted) await stream.writeSSE({ event: 'problem', data })
     } finally {
       closing.removeEventListener('abort', wake)

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE, zProfile } from '#settings'
 import { parse } from '#vocabulary'
 import { requestHandler } from '../mcp/serve.ts'
 import { toolsOf } from '../tools/profiles.ts'
-import { toolWords } from '../tools/tool-words.ts'
+import { toolNames } from '../tools/tool-words.ts'
 import { type Bearer, onlyLooks, refuseBeyond } from './bearer.ts'
 import type { Place } from './place.ts'
 import type { ServedAgents } from './served-agents.ts'
@@ -24,13 +24,13 @@ export const mcpOver = async (
   const look = onlyLooks(bearer)
   const profile = parse(zProfile, place.profile ?? (look ? 'chat' : DEFAULT_PROFILE), 'profile')
   const tools = toolsOf(profile, false).filter(({ call }) => bearer.scopes.includes(call.scope))
-  const words = toolWords(tools)
-  const opening = { create: !look && profile !== 'chat', look, words }
+  const nameOf = toolNames(tools)
+  const opening = { create: !look && profile !== 'chat', look }
   const { memory, letGo } = await agents.use(bearer, place, opening, `mcp ${profile} ${bearer.scopes}`)
   try {
     let handler = handlers.get(memory)
     if (handler === undefined) {
-      handler = requestHandler({ memory, profile, tools, words })
+      handler = requestHandler({ memory, profile, tools, nameOf })
       handlers.set(memory, handler)
     }
     return untilTaken(await handler.fetch(request), letGo)

@@ -1,4 +1,4 @@
-import { type CallWords, type ErrorCode, HindcastError, isHindcastError } from '#vocabulary'
+import { type ErrorCode, HindcastError, isHindcastError } from '#vocabulary'
 
 /** What went wrong as RFC 9457 has it, with our code, the field, and what to do. */
 export interface Problem {
@@ -50,9 +50,9 @@ const BAD_REQUEST = 400
 const COME_AGAIN = 503
 const RETRY_AFTER = '1'
 
-export const problemOf = (error: unknown, words: CallWords): Problem => {
+export const problemOf = (error: unknown): Problem => {
   const known = isHindcastError(error) ? error : unexpected(error)
-  const { code, field, problem } = known.toJSON()
+  const { code, field, problem, next } = known.toJSON()
   const status = STATUS[code] ?? BAD_REQUEST
   return {
     type: `urn:hindcast:error:${code}`,
@@ -61,12 +61,12 @@ export const problemOf = (error: unknown, words: CallWords): Problem => {
     detail: problem,
     code,
     field,
-    next: known.nextIn(words),
+    next,
   }
 }
 
-export const problemResponse = (error: unknown, words: CallWords): Response => {
-  const problem = problemOf(error, words)
+export const problemResponse = (error: unknown): Response => {
+  const problem = problemOf(error)
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {

@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { homeAt } from '#operations/serving'
 import { type Clock, HindcastError, hasFunction, type Instant, parse, zPath } from '#vocabulary'
 import { httpApp } from './app.ts'
-import { requestWords } from './call-path.ts'
 import { problemOf } from './problem.ts'
 import { isLoopback } from './same-origin.ts'
 import { ServedAgents } from './served-agents.ts'
@@ -148,7 +147,6 @@ const tellClient = (error: NodeJS.ErrnoException, socket: Duplex): void => {
       slow ? 'the request did not arrive in time' : 'the request cannot be read as HTTP',
       { field: 'request', next: 'Send it again, whole; nothing was done.' },
     ),
-    requestWords('{agent}'),
   )
   const body = JSON.stringify(told)
   socket.end(

@@ -1,16 +1,14 @@
 import type { Memory, OpenOptions } from '#operations'
 import { type Home, openProven } from '#operations/serving'
-import { type CallWords, type Clock, HindcastError } from '#vocabulary'
+import { type Clock, HindcastError } from '#vocabulary'
 import { callProgress } from '../call-progress.ts'
 import type { Bearer } from './bearer.ts'
-import { requestWords } from './call-path.ts'
 import type { Place } from './place.ts'
 
 export interface Opening {
   readonly create: boolean
   /** For somebody who only looks: nothing is recorded. */
   readonly look: boolean
-  readonly words?: CallWords
 }
 
 /** A memory in use: whoever has it lets go of it when done. */
@@ -45,11 +43,11 @@ export class ServedAgents {
     return this.kept.size
   }
 
-  /** A memory for a bearer; what it suggests is named as whoever calls makes the call. */
+  /** A memory for a bearer; */
   async use(
     bearer: Bearer,
     { agent, run, mode, strategy }: Place,
-    { create, look, words = requestWords(agent) }: Opening,
+    { create, look }: Opening,
     door = 'http',
   ): Promise<MemoryInUse> {
     const actor = look ? 'person' : bearer.actor
@@ -61,7 +59,7 @@ export class ServedAgents {
       })
     const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, under])
     const options = {
-      ...{ agent, run, mode, strategy, actor, look, words, create },
+      ...{ agent, run, mode, strategy, actor, look, create },
       ...{ progress: callProgress, clock: this.clock },
     } as OpenOptions
     const known = this.kept.get(name)

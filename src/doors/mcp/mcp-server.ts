@@ -8,12 +8,13 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Memory } from '#operations'
 import type { Profile } from '#settings'
-import { type CallWords, isHindcastError, shownValue } from '#vocabulary'
+import { isHindcastError, shownValue, withCallNames } from '#vocabulary'
 import { waitedFor } from '../call-progress.ts'
 import { packageVersion } from '../package-version.ts'
 import type { Tool } from '../tools/tool.ts'
 import { toolInput } from '../tools/tool-input.ts'
 import { toolSchema } from '../tools/tool-schema.ts'
+import type { CallName } from '../tools/tool-words.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { PROMPT_ARGUMENTS, PROMPTS, promptText } from './prompts.ts'
 import { RESOURCE_TEMPLATES, RESOURCES, resourceAt } from './resources.ts'
@@ -25,11 +26,11 @@ export interface Served {
   readonly profile: Profile
   readonly tools: readonly Tool[]
   /** How the tools are named in what it says. */
-  readonly words: CallWords
+  readonly nameOf: CallName
 }
 
 /** A server of the Model Context Protocol: for one connection, or for one request over HTTP. */
-export const mcpServer = ({ memory, profile, tools, words }: Served): Server => {
+export const mcpServer = ({ memory, profile, tools, nameOf }: Served): Server => {
   const server = new Server(
     { name: 'hindcast', version: packageVersion() },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS[profile] },
@@ -44,9 +45,9 @@ export const mcpServer = ({ memory, profile, tools, words }: Served): Server => 
     try {
       const input = toolInput(tool, params.arguments)
       const answer = await waitedFor(waitingIn(context), () => memory.call(tool.call, input))
-      return toolResult(tool, answer as object, words)
+      return toolResult(tool, answer as object, nameOf)
     } catch (error) {
-      return toolError(tool, error, words)
+      return toolError(tool, error, nameOf)
     }
   })
 
@@ -75,7 +76,9 @@ export const mcpServer = ({ memory, profile, tools, words }: Served): Server => 
         'The lists of resources have them.',
       )
     const text = await read(memory).catch((error: unknown) => {
-      throw isHindcastError(error) ? refused(error.message, error.code, error.nextIn(words)) : error
+      throw isHindcastError(error)
+        ? refused(error.message, error.code, withCallNames(error.next, nameOf))
+        : error
     })
     return { contents: [{ uri, mimeType: MARKDOWN, text }] }
   })

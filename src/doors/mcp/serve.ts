@@ -5,10 +5,10 @@ import type { Profile } from '#settings'
 import { maskSecrets } from '#vocabulary'
 import { callProgress } from '../call-progress.ts'
 import { toolsOf } from '../tools/profiles.ts'
-import { toolWords } from '../tools/tool-words.ts'
+import { toolNames } from '../tools/tool-words.ts'
 import { mcpServer, type Served } from './mcp-server.ts'
 
-export interface McpOptions extends Omit<OpenOptions, 'words' | 'progress'> {
+export interface McpOptions extends Omit<OpenOptions, 'progress'> {
   /** Which tools there are: `trading` if left out, `journal`, `chat` (which only reads) or `all`. */
   readonly profile?: Profile | undefined
   /** Also under the names that two of them had before. */
@@ -20,11 +20,11 @@ const MOST_BYTES = 32 * 1024 * 1024
 
 const openServed = async ({ profile = 'trading', compat = false, ...open }: McpOptions): Promise<Served> => {
   const tools = toolsOf(profile, compat)
-  const words = toolWords(tools)
+  const nameOf = toolNames(tools)
   // Whoever only asks is somebody who looks, and makes nothing: not even a memory that is not there.
   const reads = profile === 'chat' ? ({ actor: 'person', look: true, create: false } as const) : {}
-  const memory = await openMemory({ ...open, ...reads, words, progress: callProgress })
-  return { memory, profile, tools, words }
+  const memory = await openMemory({ ...open, ...reads, progress: callProgress })
+  return { memory, profile, tools, nameOf }
 }
 
 /** A server on standard input and output, as clients start it. */

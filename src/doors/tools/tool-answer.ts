@@ -1,10 +1,10 @@
 import { markedWords, tidy, unbrokenTexts } from '#operations/words'
 import { unbroken } from '#recall'
-import { type CallWords, HindcastError, isHindcastError } from '#vocabulary'
+import { HindcastError, isHindcastError, withCallNames } from '#vocabulary'
 import { viewAnswer } from '../views/views.ts'
-import { answerPage } from './answer-page.ts'
+import { ANSWER_PAGE } from './answer-page.ts'
 import type { Tool } from './tool.ts'
-import { argumentOf } from './tool-words.ts'
+import { argumentOf, type CallName } from './tool-words.ts'
 
 /** What a tool answers, through whichever door: in words for a model, and whole for a program. */
 export interface ToolAnswer {
@@ -12,17 +12,17 @@ export interface ToolAnswer {
   readonly data: object
 }
 
-export const toolAnswer = (tool: Tool, answer: object, words: CallWords): ToolAnswer => ({
-  text: textOf(tool, answer, words),
+export const toolAnswer = (tool: Tool, answer: object, nameOf: CallName): ToolAnswer => ({
+  text: withCallNames(textOf(tool, answer), nameOf),
   data: tool.answers === undefined ? answer : tool.answers(answer as never),
 })
 
 /** The call's own words; of calls that have none, those of the command line. */
-const textOf = ({ call, tells, written = [] }: Tool, answer: object, words: CallWords): string => {
+const textOf = ({ call, tells, written = [] }: Tool, answer: object): string => {
   if (tells !== undefined) return tells(answer as never)
   if ('text' in answer && typeof answer.text === 'string') return answer.text
   const { shown, asWritten } = apart(answer, written)
-  return asWritten(markedWords(tidy(viewAnswer(call.name, shown, answerPage(words)))))
+  return asWritten(markedWords(tidy(viewAnswer(call.name, shown, ANSWER_PAGE))))
 }
 
 /** An answer without lines of others', in which a name stands for each text that is written already; and how they come to their places. */
@@ -53,18 +53,18 @@ type ToldError = ReturnType<HindcastError['toJSON']>
 export const toolRefusal = (
   tool: Tool,
   error: unknown,
-  words: CallWords,
+  nameOf: CallName,
 ): { readonly text: string; readonly error: ToldError } => {
-  const told = toldOf(tool, error, words)
+  const told = toldOf(tool, error, nameOf)
   const field = told.field === null ? '' : ` (${told.field})`
   // What was given may be in it, and has no line of its own.
   return { text: unbroken(`${told.code}${field}: ${told.problem}. ${told.next}`), error: told }
 }
 
-const toldOf = (tool: Tool, error: unknown, words: CallWords): ToldError => {
+const toldOf = (tool: Tool, error: unknown, nameOf: CallName): ToldError => {
   if (!isHindcastError(error)) return unexpected(error)
   const { code, field, problem } = error.toJSON()
-  const next = error.nextIn(words)
+  const next = withCallNames(error.next, nameOf)
   if (field === null) return { code, field, problem, next }
   const named = argumentOf(tool, field)
   // By the name under which the model gave it, where the sentence begins with the field or asks for it.

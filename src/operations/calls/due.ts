@@ -13,7 +13,7 @@ import {
   settledBy,
 } from '#consolidate'
 import { type Moment, momentOf } from '#log'
-import { inWords, isoOf } from '#vocabulary'
+import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
@@ -69,8 +69,8 @@ export const due = operation({
         moment: one.kind,
         about: momentAbout(one),
         since: isoOf(one.since),
-        prompt: inWords(momentPrompt(one, covers, language), caller.words),
-        call: inWords(settledBy(one), caller.words),
+        prompt: momentPrompt(one, covers, language),
+        call: settledBy(one),
         covers,
       })
     }

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { type EXPERIMENT_SECTIONS, momentOf } from '#log'
 import type { HoldoutArm } from '#recall'
-import {
-  HindcastError,
-  inWords,
-  isoIfDated,
-  isoOf,
-  isoOrNull,
-  shownValue,
-  suggest,
-  zLabel,
-} from '#vocabulary'
+import { HindcastError, isoIfDated, isoOf, isoOrNull, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { experimentsRun, type RunExperiment } from '../asking/experiments-run.ts'
 import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
@@ -48,7 +39,7 @@ export const experiment = operation({
     const run = all.findLast(({ experiment }) => name === undefined || experiment.name === name)
     if (run === undefined && name !== undefined) throw unknownExperiment(name, all.length > 0)
     if (run === undefined) {
-      const none = inWords(`no experiment runs: a person begins one with ${BEGIN}`, caller.words)
+      const none = `no experiment runs: a person begins one with ${BEGIN}`
       return withText({ ...NONE, asOf: isoOf(moment.at), says: none, why: none }, experimentView)
     }
     const { experiment, endedSeq } = run

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { copyLog, FIRST_CONFIG, importFacts, Log, momentOf } from '#log'
 import { isClock, SOURCES } from '#sources'
-import { type Id, inWords, zLabel, zPath } from '#vocabulary'
+import { type Id, zLabel, zPath } from '#vocabulary'
 import { performanceOf } from '../asking/performance-of.ts'
 import type { Caller } from '../caller.ts'
 import { type Brought, bringFacts, type Given } from '../importing/bring-facts.ts'
@@ -99,8 +99,7 @@ export const importCall = operation({
         dryRun,
         skipRejected: skipRefused,
       })
-      const inReaders = (next: string): string => inWords(next, caller.words)
-      return { done, report: importReport(read as Brought, done, dryRun, inReaders) }
+      return { done, report: importReport(read as Brought, done, dryRun) }
     }
     const { done, report } = log ? await work(log) : await withScratchLog(caller, work)
     return afterRecording(report, { text: '' }, async () => ({

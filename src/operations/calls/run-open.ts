@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BegunRun, beginRun, givenFiles, refuseLiveName, refuseOnDisk } from '#documents'
 import { Log, type Mode, zRunStarted } from '#log'
 import { zNoteText } from '#record'
-import { HindcastError, suggest, zName } from '#vocabulary'
+import { HindcastError, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
@@ -49,7 +49,7 @@ export const runOpen = operation({
     if (await caller.home.exists(place))
       throw new HindcastError('already_exists', `${caller.agent} already has a run called ${run}`, {
         field: 'run',
-        next: `Choose another name, or go on with it: ${suggest('open', { run })}.`,
+        next: `Choose another name, or open the memory with run: ${run} to go on with it.`,
       })
     if (mode !== 'live') await refuseLiveName(caller.home, caller.agent, run)
     const files = await givenFiles(caller, { prompt, presets, from })

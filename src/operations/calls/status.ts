@@ -111,7 +111,7 @@ const countFiles = async (moment: Moment, caller: Caller) => {
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: [...stale],
     cut: [...(await rulesCut(caller, moment))],
-    playbook: oversizeOut(playbook, caller.words),
+    playbook: oversizeOut(playbook),
   }
 }
 

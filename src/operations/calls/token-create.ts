@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HindcastError, zInstant, zLabel } from '#vocabulary'
+import { HindcastError, suggest, zInstant, zLabel } from '#vocabulary'
 import { makeToken, SCOPES, TOKEN_ACTORS } from '../access/token.ts'
 import { tokenOut, zTokenOut } from '../access/token-output.ts'
 import { operation } from '../operation.ts'
@@ -55,7 +55,7 @@ export const tokenCreate = operation({
     return {
       secret: shown,
       token: tokenOut(token),
-      message: `made: keep it now, it is shown this once. It is sent as "Authorization: Bearer …", and revoked with ${caller.words({ call: 'token.revoke', fields: [['token', token.id]] })}`,
+      message: `made: keep it now, it is shown this once. It is sent as "Authorization: Bearer …", and revoked with ${suggest('token.revoke', { token: token.id })}`,
     }
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { suggest } from '#vocabulary'
 import { keptToken } from '../access/token.ts'
 import { tokenOut, zTokenOut } from '../access/token-output.ts'
 import { operation } from '../operation.ts'
@@ -19,14 +20,14 @@ export const tokens = operation({
     damaged: z.array(z.string()).describe('ids of those that cannot be read, by which nobody is let in'),
     why: zWhyEmpty,
   }),
-  run: async ({ home, words }) => {
+  run: async ({ home }) => {
     const ids = (await home.tokens()) ?? []
     const found = await Promise.all(ids.map((id) => keptToken(home, id).catch(() => id)))
     const known = found.flatMap((one) => (one === null || typeof one === 'string' ? [] : [tokenOut(one)]))
     return {
       tokens: known.sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)),
       damaged: found.filter((one) => typeof one === 'string'),
-      why: ids.length > 0 ? null : `there are none: ${words({ call: 'token.create', fields: [] })} makes one`,
+      why: ids.length > 0 ? null : `there are none: ${suggest('token.create')} makes one`,
     }
   },
 })

@@ -67,7 +67,7 @@ export const writeText = operation({
     const written = { ...(await writeFile(caller, given, writing)), covers, oversize: null }
     if (to !== 'learning') return written
     return afterRecording(written, { oversize: null }, async () => ({
-      oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq), caller.words),
+      oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq)),
     }))
   },
 })

@@ -14,7 +14,7 @@ export const anchorChecks = async (caller: Caller, log: Log): Promise<HealthChec
       detail:
         (tampering && `${ANCHOR_FILE} ${tampering}`) ??
         (last === null ? 'no anchor written yet' : `last anchor: event ${last.seq}`),
-      next: tampering === null ? null : tampered(tampering).advice,
+      next: tampering === null ? null : tampered(tampering).next,
     },
     await alsoCheck(caller, log, last?.seq ?? 0),
     ...(await clockChecks(caller, log)),
@@ -51,7 +51,7 @@ const alsoCheck = async (
         }
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    return { check, ok: false, detail: error.message, next: error.advice }
+    return { check, ok: false, detail: error.message, next: error.next }
   }
 }
 

@@ -25,6 +25,6 @@ export const personCheck = async ({ home }: Caller): Promise<HealthCheck> => {
     }
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    return { check, ok: false, detail: error.message, next: error.advice }
+    return { check, ok: false, detail: error.message, next: error.next }
   }
 }

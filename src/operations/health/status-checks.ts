@@ -1,7 +1,7 @@
 import { isMaintenanceDue } from '#consolidate'
 import type { Log, Moment } from '#log'
 import type { IndexHealth } from '#text-index'
-import { FIRST_INSTANT, inWords, isHindcastError, isoOf, suggest } from '#vocabulary'
+import { FIRST_INSTANT, isHindcastError, isoOf } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { recall } from '../calls/recall.ts'
 import { anchorChecks } from './anchor-checks.ts'
@@ -26,7 +26,7 @@ export const statusChecks = async (
   figures: Figures,
   measure: boolean,
 ): Promise<HealthCheck[]> => {
-  const found = [
+  return [
     await folderCheck(caller),
     ...(await unlessRefused('database', () => storeChecks(log, measure))),
     ...(await unlessRefused('workspace', async () => textChecks(caller, index))),
@@ -41,7 +41,6 @@ export const statusChecks = async (
       at: moment.at,
     }),
   ]
-  return found.map((check) => ({ ...check, next: check.next && inWords(check.next, caller.words) }))
 }
 
 const folderCheck = async ({ home }: Caller): Promise<HealthCheck> => {
@@ -53,7 +52,7 @@ const folderCheck = async ({ home }: Caller): Promise<HealthCheck> => {
     next:
       trouble === null
         ? null
-        : `Choose another folder, ${suggest('open', { home: 'DIR' })}, change its permissions, or make room on its disk.`,
+        : 'Choose another folder with home, change its permissions, or make room on its disk.',
   }
 }
 
@@ -66,7 +65,7 @@ const unlessRefused = async (
     return await look()
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    return [{ check, ok: false, detail: error.message, next: error.advice }]
+    return [{ check, ok: false, detail: error.message, next: error.next }]
   }
 }
 

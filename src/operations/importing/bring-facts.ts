@@ -147,7 +147,7 @@ async function* asRead(facts: readonly unknown[]): AsyncGenerator<Read> {
 /** What is wrong with one fact; what is wrong with the log, or with who asks, is wrong with all of it. */
 const refusalOf = (error: unknown, line: number): RefusedLine => {
   if (!isHindcastError(error) || isStoreFault(error) || WHOLE.has(error.code)) throw error
-  return { line, code: error.code, field: error.field, what: error.message, next: error.advice, cause: error }
+  return { line, code: error.code, field: error.field, what: error.message, next: error.next, cause: error }
 }
 
 const WHOLE: ReadonlySet<string> = new Set(['memory_closed', 'cancelled', 'unexpected'])

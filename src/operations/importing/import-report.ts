@@ -15,12 +15,7 @@ const MOST_FLAGS = 100
 const MOST_REFUSED = 100
 
 /** What came of an import, or would come of it. */
-export const importReport = (
-  brought: Brought,
-  done: Imported,
-  dryRun: boolean,
-  inReaders: (advice: string) => string,
-): Report => {
+export const importReport = (brought: Brought, done: Imported, dryRun: boolean): Report => {
   const { facts, duplicates, head, raised, rejected } = done
   const { refused, passed, masked, notices, source, map } = brought
   return {
@@ -32,8 +27,8 @@ export const importReport = (
     booked: bookedOf(done),
     stated: brought.stated.map((one) => heldAgainst(one, done)),
     refused: [
-      ...refused.told.map(({ line, what, next }) => ({ line, what, next: inReaders(next) })),
-      ...rejected.map(({ line, error }) => ({ line, what: error.message, next: inReaders(error.advice) })),
+      ...refused.told.map(({ line, what, next }) => ({ line, what, next: next })),
+      ...rejected.map(({ line, error }) => ({ line, what: error.message, next: error.next })),
     ].slice(0, MOST_REFUSED),
     refusals: refused.count + rejected.length,
     passed: [...passed],

@@ -71,7 +71,7 @@ export class RefusedLines {
   whole(line: number, error: HindcastError): HindcastError {
     return new HindcastError(error.code, `${this.nameOf({ line })}: ${error.message}`, {
       field: this.placeOf(line, error.field),
-      next: `${error.advice} Nothing was imported.`,
+      next: `${error.next} Nothing was imported.`,
       cause: error,
     })
   }

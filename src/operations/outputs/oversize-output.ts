@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Oversize } from '#documents'
-import { type CallWords, inWords } from '#vocabulary'
 
 const zLearning = z
   .object({
@@ -22,5 +21,5 @@ export const zOversize = z
   })
   .meta({ id: 'OversizePlaybook' })
 
-export const oversizeOut = (oversize: Oversize | null, words: CallWords): z.input<typeof zOversize> | null =>
-  oversize && { ...oversize, least: [...oversize.least], next: inWords(oversize.next, words) }
+export const oversizeOut = (oversize: Oversize | null): z.input<typeof zOversize> | null =>
+  oversize && { ...oversize, least: [...oversize.least], next: oversize.next }

@@ -29,7 +29,7 @@ export const asField = async <Answer>(
     return await work
   } catch (error) {
     if (!isHindcastError(error) || !inFact.includes(error.field ?? '')) throw error
-    const { code, message, advice, cause } = error
-    throw new HindcastError(code, message, { field, next: advice, cause })
+    const { code, message, next, cause } = error
+    throw new HindcastError(code, message, { field, next, cause })
   }
 }

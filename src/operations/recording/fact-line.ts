@@ -10,7 +10,7 @@ import {
   refuseImported,
   waitingDraft,
 } from '#log'
-import { ACTORS, HindcastError, type Id, isId, parse, suggest, TRUST, zInstant, zLabel } from '#vocabulary'
+import { ACTORS, HindcastError, type Id, isId, parse, TRUST, zInstant, zLabel } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 
 /** One line of an import: a fact, or an event as `export` wrote it. */
@@ -92,6 +92,6 @@ const simulatedIntoLive = (run: unknown): HindcastError =>
     `these are the facts of a simulated run (${String(run)}), and this is a live log`,
     {
       field: 'kind',
-      next: `Import them into a paper or backtest run: ${suggest('open', { run: 'NAME' })}.`,
+      next: 'Import them into a paper or backtest run: open the memory with run: NAME.',
     },
   )
