@@ -26,7 +26,7 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
     ...['projections', 'text-index', 'sources', 'settings'],
   ],
   lab: [...CORE, 'sources', 'settings', 'operations', 'operations/operation'],
-  doors: [...CORE, 'settings', 'operations', 'operations/words', 'operations/serving', 'lab'],
+  doors: [...CORE, 'settings', 'operations', 'operations/text', 'operations/serving', 'lab'],
   store: ['vocabulary', 'vocabulary/files'],
   workspace: ['vocabulary', 'vocabulary/files'],
   models: ['vocabulary'],

@@ -1,5 +1,4 @@
 import { settingsFor } from '#operations'
-import { printableText } from '#operations/words'
 import { type Flags, resolveSettings, type Settings } from '#settings'
 import { HindcastError } from '#vocabulary'
 import { credentialFor, refuseTyped, secretsFor } from './ask-credential.ts'
@@ -10,12 +9,11 @@ import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
 import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
-import { nextCommands } from './next-command.ts'
 import { asJson, present } from './present.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
-import { pageOn } from './terminal-page.ts'
+import { printableText } from './printable.ts'
 
 const OK = 0
 const FAILED = 1
@@ -37,8 +35,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
   }
   const toAsk = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
   refuseMissing(command, fields, toAsk)
-  const next = nextCommands(command, given)
-  const input = { ...toAsk, ...(await judged(command, toAsk, { settings, actor, next }, terminal)) }
+  const input = { ...toAsk, ...(await judged(command, toAsk, { settings, actor }, terminal)) }
 
   // Whoever only looks is not asked who they are.
   const opener = { actor, credential, look: actor === 'person' && command.acts !== true }
@@ -62,8 +59,7 @@ export const act = async ({ command, fields }: Called, given: Typed, globals: Gl
       input,
     )
     line.erase()
-    const page = pageOn(process.stdout, { explain: given.explain, next })
-    if (!json && !command.tells) await print(command, present(command, output, page))
+    if (!json && !command.tells) await print(command, present(command, output))
     else if (json && output !== undefined) await print(command, asJson(output))
     return command.failed?.(output as never) === true ? FAILED : OK
   } catch (error) {

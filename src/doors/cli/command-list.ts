@@ -8,6 +8,7 @@ import { isAmong } from './listing.ts'
 
 const fromOperation = (operation: Operation): Command => ({
   name: operation.name,
+  call: operation,
   heading: operation.verb,
   describe: operation.describe,
   positional: operation.positional,

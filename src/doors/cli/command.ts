@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { OpenOptions } from '#operations'
+import type { OpenOptions, Operation } from '#operations'
 import type { Settings } from '#settings'
-import type { Page } from '../views/page.ts'
 import type { InputField } from './input-fields.ts'
 import type { Listed } from './listing.ts'
 
@@ -31,8 +30,10 @@ export interface Command extends Listed {
   readonly input: z.ZodType
   /** It records or changes something: a person's credential is asked for, where one is set. Who only looks needs none. */
   readonly acts?: boolean | undefined
+  /** The call that it makes; one of the extra commands has none. */
+  readonly call?: Operation | undefined
   /** How its answer is shown, where it is no call's. */
-  readonly view?: ((answer: never, page: Page) => string) | undefined
+  readonly view?: ((answer: never) => string) | undefined
   /** It tells a person its answer itself; the answer is shown as JSON only. */
   readonly tells?: boolean | undefined
   /** Whether its answer says that something is wrong: the program then ends with 1. */

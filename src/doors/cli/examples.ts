@@ -1,5 +1,3 @@
-import { foldedCommand } from '#operations/words'
-
 /** Examples for the help of commands that an agent's loop needs, or that take JSON. A test pastes each into a shell. */
 export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   turn: [`hindcast turn --positions '[]' --equity 10000 --context '{"XAUUSD":{"trend":"up"}}'`],
@@ -49,9 +47,8 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   beliefs: [`hindcast beliefs --symbol XAUUSD --context '{"trend":"up"}'`, 'hindcast beliefs B3'],
 }
 
-/** Examples for the end of a help text, continued on the next line where they are too wide. */
-export const exampleText = (operation: string, width: number): string => {
+/** Examples for the end of a help text. */
+export const exampleText = (operation: string): string => {
   const examples = EXAMPLES[operation] ?? []
-  if (examples.length === 0) return ''
-  return `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.map((one) => foldedCommand(one, width)).join('\n')}`
+  return examples.length === 0 ? '' : `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}`
 }

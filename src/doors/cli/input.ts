@@ -11,8 +11,6 @@ import { UsageError } from './usage-error.ts'
 export interface Typed {
   readonly whole: string | undefined
   readonly flags: { readonly [field: string]: string | boolean }
-  /** Whether all is to be shown that the answer rests on. */
-  readonly explain: boolean
 }
 
 /** The input of a call: `--input` first, each flag over it. */

@@ -1,20 +1,16 @@
 import { type Actor, CALLS, openMemory } from '#operations'
-import { printable } from '#operations/words'
+import { toText } from '#operations/text'
 import { placeOf, type Settings } from '#settings'
 import { HindcastError, handleNumber, sha256 } from '#vocabulary'
-import type { AnswerOf } from '../views/answer-view.ts'
-import type { NextCommands } from '../views/page.ts'
-import { toJudgeView } from '../views/proposals-view.ts'
 import { isTerminal, saysYes, type Terminal } from './ask-person.ts'
 import type { Command, GivenInput } from './command.ts'
 import { typed } from './listing.ts'
-import { pageOn } from './terminal-page.ts'
+import { printableText } from './printable.ts'
 import { UsageError } from './usage-error.ts'
 
 interface Asked {
   readonly settings: Settings
   readonly actor: Actor
-  readonly next: NextCommands
 }
 
 /**
@@ -24,7 +20,7 @@ interface Asked {
 export const judged = async (
   command: Command,
   { of, verdict }: GivenInput,
-  { settings, actor, next }: Asked,
+  { settings, actor }: Asked,
   terminal: Terminal,
 ): Promise<{ readonly shown?: string }> => {
   if (command.name !== CALLS.judge.name || actor !== 'person' || typeof of !== 'string') return {}
@@ -41,17 +37,14 @@ export const judged = async (
   let diff: string | undefined
   try {
     const waiting = await memory.proposals(file === undefined ? { proposal: of } : {})
-    // Only texts are changed, and into texts: the answer keeps its type.
-    const shown = toJudgeView(
-      printable(waiting) as AnswerOf<'proposals'>,
-      file,
-      pageOn(terminal.output, { explain: true, next }),
-    )
+    const proposals = file === undefined ? waiting.proposals : []
+    const files = waiting.files.filter((one) => one.file === file)
     // Nothing to look at: the call itself says why.
-    if (shown === '') return {}
-    const [only] = file === undefined ? waiting.proposals : waiting.files.filter((one) => one.file === file)
-    diff = only?.diff
-    terminal.output.write(`${shown}\n\n`)
+    const [only] = [...proposals, ...files]
+    if (only === undefined) return {}
+    diff = only.diff
+    const shown = toText(CALLS.proposals, { proposals, files, why: null })
+    terminal.output.write(`${printableText(shown)}\n\n`)
   } finally {
     await memory.close()
   }

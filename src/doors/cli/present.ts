@@ -1,20 +1,19 @@
-import { printable, tidy } from '#operations/words'
-import type { Page } from '../views/page.ts'
-import { viewAnswer } from '../views/views.ts'
+import { toText } from '#operations/text'
 import type { Command } from './command.ts'
-import { withCommands } from './next-command.ts'
+import { withCommands } from './command-names.ts'
+import { printableText, wrap } from './printable.ts'
+import { widthOf } from './standard-streams.ts'
 
 /** The text of an answer for machines: the output itself. */
 export const asJson = (output: unknown): string => `${JSON.stringify(output, null, 2)}\n`
 
-/** The text of an answer the way a person reads it. */
+/** The text of an answer for a person; lines are broken where a terminal shows them. */
 export const present = (
-  { name, view }: Pick<Command, 'name' | 'view'>,
+  { view, call }: Pick<Command, 'view' | 'call'>,
   output: unknown,
-  page: Page,
+  stream: NodeJS.WriteStream = process.stdout,
 ): string => {
-  const shown = printable(output)
-  return withCommands(
-    `${tidy(view === undefined ? viewAnswer(name, shown, page) : view(shown as never, page))}\n`,
-  )
+  const text = view !== undefined ? view(output as never) : call === undefined ? '' : toText(call, output)
+  const shown = withCommands(printableText(text))
+  return `${stream.isTTY ? wrap(shown, widthOf(stream)) : shown}\n`
 }

@@ -3,12 +3,11 @@ import { isDebugging } from '#settings'
 import { packageVersion } from '../package-version.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
-import { complaintOf } from './complaint.ts'
 import { failureOf } from './failure.ts'
 import { isAmong } from './listing.ts'
 import { expectClosedPipes, write } from './standard-streams.ts'
-import { type Act, pathsOf, treeOf } from './tree.ts'
-import { asHelp, asksForAll, typedWords } from './typed-words.ts'
+import { type Act, treeOf } from './tree.ts'
+import { UsageError } from './usage-error.ts'
 
 const BAD_USAGE = 2
 
@@ -17,25 +16,32 @@ export const runProgram = async (argv: readonly string[]): Promise<number> => {
   expectClosedPipes()
   let exitCode = 0
   try {
-    const asked = asHelp(argv, pathsOf(CATALOGUE))
     const act: Act = async (...call) => {
       exitCode = await (await import('./act.ts')).act(...call)
     }
-    const tree = treeOf(CATALOGUE, await calledBy(new Set(asked)), act, { all: asksForAll(argv) })
+    const tree = treeOf(CATALOGUE, await calledBy(new Set(argv)), act)
     tree.version(packageVersion(), '--version', 'show the version')
-    await tree.parseAsync([...asked], { from: 'user' })
+    await tree.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     // A group without a subcommand has shown its help.
     if (error instanceof CommanderError && error.code === 'commander.help') return BAD_USAGE
-    const failure = failureOf(complaintOf(error, typedWords(argv), pathsOf(CATALOGUE)), {
+    const failure = failureOf(error instanceof CommanderError ? usageErrorOf(error) : error, {
       json: argv.includes('--json'),
       debug: isDebugging(process.env),
     })
     await write(process.stderr, failure.text)
     return failure.exitCode
   }
+}
+
+/** Commander's error as ours, with its own suggestion. */
+const usageErrorOf = (error: CommanderError): UsageError => {
+  const [problem = '', hint = ''] = error.message.replace(/^error: /, '').split('\n')
+  return new UsageError(problem, {
+    next: `${hint.replace(/^\((.*)\)$/, '$1 ')}See: hindcast --help, or hindcast COMMAND --help.`,
+  })
 }
 
 /** Commands, and all that they import, are loaded when one is called. */

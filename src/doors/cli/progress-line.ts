@@ -1,4 +1,4 @@
-import { cut, printableText } from '#operations/words'
+import { cut, printableText } from './printable.ts'
 import { widthOf } from './standard-streams.ts'
 
 const BAR = 24

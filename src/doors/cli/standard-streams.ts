@@ -1,5 +1,5 @@
-import { USUAL_WIDTH } from '#operations/words'
-
+/** Columns of a file or a pipe. */
+const USUAL_WIDTH = 80
 const NARROWEST = 40
 
 /** The width of a terminal; 80 columns for a file or a pipe. */

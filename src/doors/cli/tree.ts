@@ -1,10 +1,7 @@
 import { Argument, Command as Commander, Option } from 'commander'
-import { cut } from '#operations/words'
 import type { Called } from './command.ts'
 import { exampleText } from './examples.ts'
-import { isExplained } from './explained.ts'
 import { addGlobals, GIVEN_GLOBALLY, type Globals } from './globals.ts'
-import { firstPage, wholeHelp } from './help.ts'
 import type { Typed } from './input.ts'
 import type { InputField } from './input-fields.ts'
 import { type Listed, typed } from './listing.ts'
@@ -12,58 +9,46 @@ import { widthOf } from './standard-streams.ts'
 
 export type Act = (called: Called, given: Typed, globals: Globals) => Promise<void>
 
+const HEADINGS: { readonly [H in Listed['heading']]: string } = {
+  record: 'Record what happened:',
+  recall: 'Recall what is known:',
+  keep: 'Keep the record:',
+  try: 'Try it:',
+}
+
 /** The commands as commander knows them: all that are listed, with flags those that are called. */
-export const treeOf = (
-  listed: readonly Listed[],
-  called: readonly Called[],
-  act: Act,
-  { all } = { all: false },
-): Commander => {
+export const treeOf = (listed: readonly Listed[], called: readonly Called[], act: Act): Commander => {
   const root = new Commander('hindcast')
+    .description('Memory for AI trading agents.')
+    .usage('COMMAND [options]')
     .exitOverride()
-    .helpCommand(false)
-    .helpOption('-h, --help', 'show help')
+    .helpOption('-h, --help', 'show help; also "hindcast help COMMAND"')
     .configureOutput({ outputError: () => {}, getOutHelpWidth: () => widthOf(process.stdout) })
-    .configureHelp({
-      showGlobalOptions: true,
-      styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title),
-    })
+    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title) })
+    .addHelpText('after', '\nAn agent’s loop needs turn, check, decide, tick and search. Try "hindcast demo".')
   addGlobals(root)
-  for (const one of listed) {
-    const made = commanderAt(root, one, listed)
-    const found = called.find(({ command }) => command.name === one.name)
-    if (found) fillIn(made, found, root, act)
-  }
-  return root.configureHelp({
-    formatHelp: () => {
-      const width = widthOf(process.stdout)
-      return all ? wholeHelp(listed, root, width) : firstPage(listed, width)
-    },
-  })
+  // What belongs together in the help stands together in it.
+  for (const heading of Object.keys(HEADINGS))
+    for (const one of listed.filter((each) => each.heading === heading)) {
+      const made = commanderAt(root, one)
+      const found = called.find(({ command }) => command.name === one.name)
+      if (found) fillIn(made, found, root, act)
+    }
+  return root
 }
 
 /** `trade.record` lies in the group `trade`. */
-const commanderAt = (root: Commander, command: Listed, commands: readonly Listed[]): Commander => {
+const commanderAt = (root: Commander, command: Listed): Commander => {
+  const words = command.name.split('.')
   let here = root
-  for (const word of command.name.split('.'))
-    here = here.commands.find((one) => one.name() === word) ?? here.command(word).helpCommand(false)
-  const isGroup = commands.some(({ name }) => name.startsWith(`${command.name}.`))
-  return (isGroup ? defaultOf(here) : here).description(command.describe)
-}
-
-/** What a group does by itself. Flags of the group would be taken from its subcommands, so it is one of them. */
-const defaultOf = (group: Commander): Commander => {
-  const made = group.command(group.name(), { isDefault: true, hidden: true })
-  group.configureHelp({
-    formatHelp: () => {
-      const others = group.commands.filter((one) => one !== made)
-      const longest = Math.max(...others.map((one) => one.name().length))
-      const lines = others.map((one) => `  ${one.name().padEnd(longest + 2)}${one.description()}`)
-      const width = widthOf(process.stdout)
-      return `${made.helpInformation()}\nCommands:\n${lines.map((line) => cut(line, width)).join('\n')}\n`
-    },
-  })
-  return made
+  for (const [at, word] of words.entries())
+    here =
+      here.commands.find((one) => one.name() === word) ??
+      here
+        .command(word)
+        .helpGroup(at === 0 ? HEADINGS[command.heading] : '')
+        .description(at < words.length - 1 ? `${word}: its commands` : '')
+  return here.description(command.describe)
 }
 
 const fillIn = (made: Commander, called: Called, root: Commander, act: Act): void => {
@@ -79,15 +64,14 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
     made.usage(positional.required ? `<${name}> [options]` : `[${name}] [options]`)
   }
   const options = new Map(flags.map((field) => [field.name, optionOf(field)]))
-  // What stands without a flag is also taken by its name, as suggestions give it.
+  // The positional field is also taken by its name.
   if (positional && !GIVEN_GLOBALLY.has(positional.name))
     options.set(positional.name, optionOf(positional).hideHelp())
   for (const option of options.values()) made.addOption(option)
   for (const field of flags)
     if (field.shape.boolean) made.addOption(new Option(`--no-${field.flag}`).hideHelp())
   made.option('--input <json>', 'the whole input as JSON, @file or - for stdin; flags go over it')
-  if (isExplained(command.name)) made.option('--explain', 'show all that the answer rests on')
-  made.addHelpText('after', exampleText(command.name, widthOf(process.stdout)))
+  made.addHelpText('after', exampleText(command.name))
   const asOf = fields.some((field) => field.name === 'asOf')
   made.configureHelp({
     ...root.configureHelp(),
@@ -101,8 +85,7 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
     // A list may be typed one after the other, or with commas.
     if (positional && made.args.length > 0) found.push([positional.name, made.args.join(',')])
     const given = Object.fromEntries(found.filter(([, value]) => value !== undefined))
-    const explain = typedFlags.explain === true
-    await act(called, { whole: typedFlags.input, flags: given, explain }, root.opts())
+    await act(called, { whole: typedFlags.input, flags: given }, root.opts())
   })
 }
 
@@ -132,7 +115,3 @@ const described = (field: InputField): string => {
   const inside = shape.inside.length > 0 ? [`{ ${shape.inside.join(', ')} }`] : []
   return [field.describe, ...inside, ...choices].filter((part) => part !== '').join('; ')
 }
-
-/** Every path that can be typed, groups included. */
-export const pathsOf = (commands: readonly Listed[]): ReadonlySet<string> =>
-  new Set(commands.flatMap((command) => [typed(command), typed(command).split(' ')[0] ?? '']))

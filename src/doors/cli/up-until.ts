@@ -1,6 +1,7 @@
 import { liveDemo } from '#lab'
 import { homeAt } from '#operations/serving'
-import { cut, plural, printableText } from '#operations/words'
+import { plural } from '#operations/text'
+import { cut, printableText } from './printable.ts'
 import { type HttpOptions, type HttpServer, serveHttp } from '../http/index.ts'
 
 interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins'> {

@@ -1,11 +1,10 @@
 import { type OpenOptions, openMemory, type Sync, type WatchOptions } from '#operations'
-import { cut, plural, printableText, wrap } from '#operations/words'
+import { plural } from '#operations/text'
+import { cut, printableText } from './printable.ts'
 
 /** Files that a line names; more are counted. */
 const MOST_NAMED = 3
 const LONGEST = 200
-/** Columns of a line; those that a sync goes on in stand under its words. */
-const WIDTH = 80
 
 /** Watches a memory's files until `enough` resolves, and reports each sync that found something. */
 export const watchUntil = async (
@@ -37,7 +36,7 @@ const lineOf = ({ at, because, taken, written, indexed, behind, problem }: Sync)
   const nothing = because === 'start' ? 'all is up to date' : 'nothing new'
   const stamp = `${at.slice(0, 19).replace('T', ' ')}Z  `
   const words = printableText(said.length === 0 ? nothing : said.join('; '))
-  return stamp + wrap(cut(words, LONGEST), WIDTH - stamp.length).join(`\n${' '.repeat(stamp.length)}`)
+  return stamp + cut(words, LONGEST)
 }
 
 const named = (files: readonly string[]): string => {

@@ -1,3 +1,5 @@
+import { CALLS } from '#operations'
+import { toText } from '#operations/text'
 import type { Memory } from '#operations'
 import { quotedFile } from '../tools/quoted-file.ts'
 
@@ -45,7 +47,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
     uriTemplate: `${SCHEME}trade/{trade}`,
     name: 'trade',
     description: 'One trade’s story: T12, E7 or the broker’s id.',
-    read: async (memory, trade) => (await memory.trade({ trade })).text,
+    read: async (memory, trade) => toText(CALLS.trade, await memory.trade({ trade })),
   },
   {
     uriTemplate: `${SCHEME}journal/{day}`,

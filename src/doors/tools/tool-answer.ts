@@ -1,8 +1,6 @@
-import { markedWords, tidy, unbrokenTexts } from '#operations/words'
+import { toText } from '#operations/text'
 import { unbroken } from '#recall'
 import { HindcastError, isHindcastError, withCallNames } from '#vocabulary'
-import { viewAnswer } from '../views/views.ts'
-import { ANSWER_PAGE } from './answer-page.ts'
 import type { Tool } from './tool.ts'
 import { argumentOf, type CallName } from './tool-words.ts'
 
@@ -17,35 +15,8 @@ export const toolAnswer = (tool: Tool, answer: object, nameOf: CallName): ToolAn
   data: tool.answers === undefined ? answer : tool.answers(answer as never),
 })
 
-/** The call's own words; of calls that have none, those of the command line. */
-const textOf = ({ call, tells, written = [] }: Tool, answer: object): string => {
-  if (tells !== undefined) return tells(answer as never)
-  if ('text' in answer && typeof answer.text === 'string') return answer.text
-  const { shown, asWritten } = apart(answer, written)
-  return asWritten(markedWords(tidy(viewAnswer(call.name, shown, ANSWER_PAGE))))
-}
-
-/** An answer without lines of others', in which a name stands for each text that is written already; and how they come to their places. */
-const apart = (answer: object, written: readonly string[]) => {
-  const texts: string[] = []
-  const shown = Object.fromEntries(
-    Object.entries(answer).map(([field, value]: [string, unknown]) => {
-      const told = unbrokenTexts(value)
-      if (!written.includes(field) || !hasText(value)) return [field, told]
-      texts.push(value.text)
-      return [field, { ...Object(told), text: placeOf(texts.length - 1) }]
-    }),
-  )
-  const asWritten = (told: string): string =>
-    texts.reduce((whole, text, place) => whole.replace(placeOf(place), () => text), told)
-  return { shown, asWritten }
-}
-
-const hasText = (value: unknown): value is { readonly text: string } =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
-
-/** No words of anybody's have this sign in them: it is taken out of them. */
-const placeOf = (place: number): string => `\u{f0000}${place}\u{f0000}`
+const textOf = ({ call, tells }: Tool, answer: object): string =>
+  tells === undefined ? toText(call, answer) : tells(answer as never)
 
 type ToldError = ReturnType<HindcastError['toJSON']>
 

@@ -2,7 +2,6 @@ import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, w
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { inQuotes, signedMoney } from '#recall'
 import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
-import { fromOutside } from '../words/others-words.ts'
 import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */
@@ -74,7 +73,7 @@ const plan: Reader = async ({ log, seq }, n) => {
   if (!row) return null
   const [made] = await log.store.events({ id: row.id, toSeq: seq, limit: 1 })
   return {
-    says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}${made ? fromOutside(made) : ''}; ${row.status}`,
+    says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}${made?.trust === 'outside' ? ' (outside)' : ''}; ${row.status}`,
     turn: made?.turn ?? null,
     trade: null,
   }

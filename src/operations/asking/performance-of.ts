@@ -7,7 +7,6 @@ import type { Caller } from '../caller.ts'
 import { figuresOut, type PerformanceOut } from '../outputs/figures-output.ts'
 import { groupsOut } from '../outputs/group-output.ts'
 import { retirementsOf } from '../outputs/retired-output.ts'
-import type { Untold } from '../words/telling.ts'
 import { habitsWith } from './habits-of.ts'
 import { noTradeMatches } from './matching-trades.ts'
 
@@ -19,7 +18,7 @@ export const performanceOf = async (
   caller: Pick<Caller, 'episodes'>,
   moment: Moment,
   wanted: TradesWanted,
-): Promise<Untold<PerformanceOut>> => {
+): Promise<PerformanceOut> => {
   const { strategy, symbol } = wanted
   const { figures, ids } = await tradeFigures(moment, caller.episodes, wanted)
   return {

@@ -36,8 +36,6 @@ import { zCheck } from '../outputs/check-output.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
 import { contradictionsIn, plansOut } from '../outputs/plan-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
-import { checkView } from '../words/check-view.ts'
-import { withText } from '../words/telling.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -127,6 +125,6 @@ export const check = operation({
     ]
     const words = [...losses, ...answer.plans, ...answer.plans.flatMap(({ remarks }) => remarks)]
     await recordShowing(caller, moment, situation, answer, handles, saysOutside(words))
-    return withText(answer, checkView)
+    return answer
   },
 })

@@ -8,9 +8,7 @@ import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
 import { isShownAnywhere } from '../context/assemble-context.ts'
 import { operation } from '../operation.ts'
 import { zExperimentOut } from '../outputs/experiment-output.ts'
-import { experimentView } from '../words/experiment-view.ts'
-import { holdoutSentence } from '../words/holdout-sentence.ts'
-import { withText } from '../words/telling.ts'
+import { holdoutSentence } from '../asking/holdout-sentence.ts'
 
 /** A difference worth telling unless said: the trades that it takes are a year or two of one a day. */
 const EFFECT = 0.2
@@ -40,7 +38,7 @@ export const experiment = operation({
     if (run === undefined && name !== undefined) throw unknownExperiment(name, all.length > 0)
     if (run === undefined) {
       const none = `no experiment runs: a person begins one with ${BEGIN}`
-      return withText({ ...NONE, asOf: isoOf(moment.at), says: none, why: none }, experimentView)
+      return { ...NONE, asOf: isoOf(moment.at), says: none, why: none }
     }
     const { experiment, endedSeq } = run
     const found = await holdoutSoFar(caller, moment, run, effect)
@@ -59,7 +57,7 @@ export const experiment = operation({
       notes: notesOf(found, experiment),
       why: null,
     }
-    return withText(answer, experimentView)
+    return answer
   },
 })
 

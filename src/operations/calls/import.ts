@@ -12,8 +12,6 @@ import { wholeExport } from '../importing/whole-export.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
-import { performanceView } from '../words/performance-view.ts'
-import { withText } from '../words/telling.ts'
 
 export const importCall = operation({
   name: 'import',
@@ -91,7 +89,7 @@ export const importCall = operation({
       await into.rejectTampered()
       if (whole) {
         const done = await copyLog(into, whole.read(), whole.events, { progress: caller.progress, dryRun })
-        return { done, report: copyReport(whole, done, dryRun) }
+        return copyReport(whole, done, dryRun)
       }
       const facts = read?.source === 'facts' ? read.facts : await withoutKnown(read?.facts ?? [], into)
       const done = await importFacts(into, facts, {
@@ -99,17 +97,11 @@ export const importCall = operation({
         dryRun,
         skipRejected: skipRefused,
       })
-      return { done, report: importReport(read as Brought, done, dryRun) }
+      return importReport(read as Brought, done, dryRun)
     }
-    const { done, report } = log ? await work(log) : await withScratchLog(caller, work)
-    return afterRecording(report, { text: '' }, async () => ({
-      text: dryRun || done.tally.closed < LEAST_LOOKED_AT ? '' : await performanceText(caller),
-    }))
+    return log ? await work(log) : await withScratchLog(caller, work)
   },
 })
-
-/** Closed trades from which on an import says what the whole past comes to: fewer hardly change it, and reading it takes as long as it is. */
-const LEAST_LOOKED_AT = 5
 
 const broughtBy = async (caller: Caller, log: Log | null, given: Given): Promise<Brought> => {
   const into = {
@@ -135,12 +127,6 @@ const withScratchLog = async <T>(caller: Caller, work: (log: Log) => Promise<T>)
   } finally {
     await remove()
   }
-}
-
-const performanceText = async (caller: Caller): Promise<string> => {
-  const moment = await momentOf(await caller.log(), undefined)
-  const found = await performanceOf(caller, moment, {})
-  return found.overall.n === 0 ? '' : withText(found, performanceView).text
 }
 
 /** What the log keeps of where facts came from: the file's own name, since its folder is nobody else's business. */

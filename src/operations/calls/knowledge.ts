@@ -21,8 +21,6 @@ import { recalledKnowledgeOut } from '../outputs/knowledge-output.ts'
 import { knowledgeStory } from '../outputs/knowledge-story-output.ts'
 import { zLayers } from '../outputs/layers-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
-import { layersView } from '../words/layers-view.ts'
-import { withText } from '../words/telling.ts'
 
 const MOST_OF_LAYER = 40
 
@@ -76,7 +74,7 @@ export const knowledge = operation({
       const shown = [memory, ...memory.originals]
       const handles = shown.map(({ handle }) => handle)
       await recordShowing(caller, moment, situation, answer, handles, saysOutside(shown))
-      return withText(answer, layersView)
+      return answer
     }
     const question = await questionOf(caller, moment, input, situation)
     const { chosen, standing, without } = await recalledKnowledge(caller, moment, {
@@ -112,7 +110,7 @@ export const knowledge = operation({
     }
     const handles = best.map(({ handle }) => handle)
     if (handles.length > 0) await recordShowing(caller, moment, situation, answer, handles, saysOutside(best))
-    return withText(answer, layersView)
+    return answer
   },
 })
 

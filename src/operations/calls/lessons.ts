@@ -20,8 +20,6 @@ import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { lessonsOut, zLessons } from '../outputs/lessons-output.ts'
 import { retirementsOf } from '../outputs/retired-output.ts'
-import { lessonsView } from '../words/lessons-view.ts'
-import { withText } from '../words/telling.ts'
 
 const MOST_LESSONS = 100
 
@@ -67,7 +65,7 @@ export const lessons = operation({
           ? null
           : (unknown?.words ?? whyNone(await lastLessons(moment, strategy), cadence, closed, after)),
     }
-    return withText(answer, lessonsView)
+    return answer
   },
 })
 

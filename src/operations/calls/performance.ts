@@ -5,8 +5,6 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { performanceOf } from '../asking/performance-of.ts'
 import { operation } from '../operation.ts'
 import { zPerformance } from '../outputs/figures-output.ts'
-import { performanceView } from '../words/performance-view.ts'
-import { withText } from '../words/telling.ts'
 
 export const performance = operation({
   name: 'performance',
@@ -25,6 +23,6 @@ export const performance = operation({
   output: zPerformance,
   run: async (caller, { asOf, ...wanted }) => {
     const moment = await momentOf(await caller.log(), asOf)
-    return withText(await performanceOf(caller, moment, wanted), performanceView)
+    return await performanceOf(caller, moment, wanted)
   },
 })

@@ -6,8 +6,6 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
 import { contradictionsIn, plansOut, zPlans } from '../outputs/plan-output.ts'
-import { plansView } from '../words/plans-view.ts'
-import { withText } from '../words/telling.ts'
 
 const { symbol, context, events } = SITUATION_FIELDS
 
@@ -45,7 +43,7 @@ export const plans = operation({
               ? 'no plan was ever made'
               : `no plan is active${await overText(moment)}`,
     }
-    return withText(answer, plansView)
+    return answer
   },
 })
 

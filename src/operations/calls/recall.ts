@@ -19,8 +19,6 @@ import { distributionOut } from '../outputs/distribution-output.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
 import { zRecall } from '../outputs/recall-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
-import { recallView } from '../words/recall-view.ts'
-import { withText } from '../words/telling.ts'
 
 const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
@@ -127,7 +125,7 @@ export const recall = operation({
     ]
     const words = [...hits, ...warnings, ...plans.flatMap(({ plan }) => [plan, ...plan.remarks])]
     await recordShowing(caller, moment, situation, answer, handles, saysOutside(words))
-    return withText(answer, recallView)
+    return answer
   },
 })
 

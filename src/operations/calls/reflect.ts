@@ -12,7 +12,7 @@ import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
 import { lessonsOut, zLessonNote } from '../outputs/lessons-output.ts'
 import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
-import { plural } from '../words/value-text.ts'
+import { plural } from '../text/numbers.ts'
 
 export const reflect = operation({
   name: 'reflect',

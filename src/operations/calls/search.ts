@@ -14,8 +14,6 @@ import { documentTrust } from '../asking/text-trust.ts'
 import { operation } from '../operation.ts'
 import { type Search, zSearch } from '../outputs/search-output.ts'
 import { turnNamed } from '../recording/turn-named.ts'
-import { searchView } from '../words/search-view.ts'
-import { withText } from '../words/telling.ts'
 
 const MOST_HITS = 50
 /** Shown where nothing is about what was asked: enough to see that it is so. */
@@ -113,7 +111,7 @@ export const search = operation({
         ...[notRecorded(caller, moment, { turn, asOf }) ?? []].flat(),
       ],
     }
-    return withText(answer, searchView)
+    return answer
   },
 })
 

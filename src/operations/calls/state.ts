@@ -8,8 +8,6 @@ import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figu
 import { standsAgainst } from '../asking/stands-against.ts'
 import { operation } from '../operation.ts'
 import { zState } from '../outputs/state-output.ts'
-import { stateView } from '../words/state-view.ts'
-import { withText } from '../words/telling.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
@@ -75,6 +73,6 @@ export const state = operation({
           ? null
           : 'no trade has closed and no equity was known at this moment: this is the state everybody starts in',
     }
-    return withText(answer, stateView)
+    return answer
   },
 })

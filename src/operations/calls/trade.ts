@@ -5,11 +5,9 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { tradeNamed } from '../asking/trade-named.ts'
 import { operation } from '../operation.ts'
-import { zAsOf, zText } from '../outputs/answer-fields.ts'
+import { zAsOf } from '../outputs/answer-fields.ts'
 import { storyOut, zStory } from '../outputs/story-output.ts'
 import { legOut, tradeOut, zLeg, zTrade } from '../outputs/trade-output.ts'
-import { withText } from '../words/telling.ts'
-import { tradeView } from '../words/trade-view.ts'
 
 export const trade = operation({
   name: 'trade',
@@ -27,7 +25,6 @@ export const trade = operation({
     trade: zTrade.describe('the trade itself'),
     legs: z.array(zLeg).describe('what happened to it, in order'),
     story: zStory.nullable().describe('what is remembered of it; null: nothing yet'),
-    text: zText,
   }),
   run: async (caller, input) => {
     const log = await caller.log()
@@ -42,7 +39,7 @@ export const trade = operation({
       legs: (await readLegs(moment, row.id)).map(legOut),
       story: await storyOut(moment, caller.episodes, row),
     }
-    return withText(answer, tradeView)
+    return answer
   },
 })
 

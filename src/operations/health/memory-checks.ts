@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant, suggest } from '#vocabulary'
-import { plural } from '../words/value-text.ts'
+import { plural } from '../text/numbers.ts'
 import type { HealthCheck } from './health-check.ts'
 
 /** Milliseconds from which recall is worth looking into. */

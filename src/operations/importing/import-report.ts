@@ -8,7 +8,7 @@ import { maskedNotices } from '../outputs/notices-output.ts'
 import type { Brought } from './bring-facts.ts'
 import type { WholeExport } from './whole-export.ts'
 
-type Report = Omit<z.input<typeof zImportReport>, 'text'>
+type Report = z.input<typeof zImportReport>
 
 /** Flags and rejected lines in an answer. */
 const MOST_FLAGS = 100

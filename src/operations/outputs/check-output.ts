@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VERDICTS } from '../asking/order-reasons.ts'
-import { zAsOf, zText } from './answer-fields.ts'
+import { zAsOf } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zHit } from './hit-output.ts'
 import { zPlan } from './plan-output.ts'
@@ -24,6 +24,5 @@ export const zCheck = z.object({
   contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),
   size: zSizeAdvice.describe('how much the record justifies risking'),
   beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
-  text: zText,
 })
 export type Check = z.infer<typeof zCheck>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXPERIMENT_SECTIONS } from '#log'
 import { LEAST_STRATA } from '#recall'
-import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
+import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 
 const zArm = z
@@ -61,6 +61,5 @@ export const zExperimentOut = z.object({
     .describe('the experiments before this one, the newest first; of one name, the name tells of the last'),
   notes: z.array(z.string()).describe('what to know in reading it'),
   why: zWhyEmpty,
-  text: zText,
 })
 export type ExperimentOut = z.infer<typeof zExperimentOut>

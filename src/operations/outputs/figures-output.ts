@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TradeFigures } from '#episode-index'
 import { MEASURES } from '#memories'
-import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
+import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zEstimate } from './estimate.ts'
 import { zGroups } from './group-output.ts'
 import { zHabits } from './habits-output.ts'
@@ -90,7 +90,6 @@ export const zPerformance = z.object({
   retired: z.array(zRetired).describe('versions of the strategy asked for that were given up, and why'),
   habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
   why: zWhyEmpty,
-  text: zText,
 })
 export type PerformanceOut = z.infer<typeof zPerformance>
 

@@ -73,5 +73,4 @@ export const zImportReport = z.object({
     .describe('how many of each code, the commonest first'),
   notices: zNotices,
   message: zMessage,
-  text: z.string().describe('what all trades say now, as past does; empty where fewer than five closed'),
 })

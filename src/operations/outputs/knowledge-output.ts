@@ -106,3 +106,4 @@ export const knowledgeFields = (row: KnowledgeRow, words: string | null, { at }:
   outcomes: row.outcomes,
   outcomeR: row.outcomeR,
 })
+export type RecalledKnowledge = z.infer<typeof zRecalledKnowledge>

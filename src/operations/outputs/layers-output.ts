@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LAYERS, PRESET_NAMES } from '#memories'
-import { zAsOf, zText } from './answer-fields.ts'
+import { zAsOf } from './answer-fields.ts'
 import { zRecalledKnowledge } from './knowledge-output.ts'
 import { zKnowledgeStory } from './knowledge-story-output.ts'
 
@@ -39,7 +39,6 @@ export const zLayers = z.object({
   best: z.array(zRecalledKnowledge).describe('what tells most about the situation, layer by layer'),
   memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
   without: z.array(z.string()).describe('what the answer was made without, and why'),
-  text: zText,
   why: z
     .string()
     .nullable()

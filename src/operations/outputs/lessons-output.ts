@@ -11,7 +11,7 @@ import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { changedSince } from '../lessons/changed-since.ts'
 import type { LessonsTrial } from '../lessons/lessons-on-trial.ts'
-import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
+import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { lessonsRecord, zLessonsRecord } from './lessons-record.ts'
 import { zRetired } from './retired-output.ts'
@@ -82,7 +82,6 @@ export const zLessons = z.object({
     .string()
     .nullable()
     .describe('why the last answer of a model was not taken; null: the last reflection was made'),
-  text: zText,
   why: zWhyEmpty,
 })
 export type Lessons = z.infer<typeof zLessons>

@@ -3,7 +3,7 @@ import type { LessonsRow, Moment } from '#log'
 import { everyLook, isAmongHashes, measuredR } from '#memories'
 import type { Instant } from '#vocabulary'
 import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
-import { holdoutSentence } from '../words/holdout-sentence.ts'
+import { holdoutSentence } from '../asking/holdout-sentence.ts'
 
 /** Trades looked through at most, and turns. */
 const MOST_TRADES = 5_000

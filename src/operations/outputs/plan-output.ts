@@ -15,7 +15,7 @@ import {
   zWrittenCondition,
 } from '#memories'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
-import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
+import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'
@@ -73,7 +73,6 @@ export const zPlans = z.object({
   plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
   contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
   why: zWhyEmpty,
-  text: zText,
 })
 export type Plans = z.infer<typeof zPlans>
 

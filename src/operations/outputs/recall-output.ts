@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
 import { RECALL_ORDERS } from '#recall'
-import { zAsOf, zText, zWhyEmpty } from './answer-fields.ts'
+import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zDistribution } from './distribution-output.ts'
 import { zHit } from './hit-output.ts'
@@ -67,6 +67,5 @@ export const zRecall = z.object({
   textArm: z.string().describe('whether words were compared: on, or why it is off'),
   notices: zNotices,
   why: zWhyEmpty,
-  text: zText,
 })
 export type Recall = z.infer<typeof zRecall>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
 import { TRUST } from '#vocabulary'
-import { zAsOf, zText } from './answer-fields.ts'
+import { zAsOf } from './answer-fields.ts'
 
 const zComponent = z.number().nullable()
 
@@ -70,6 +70,5 @@ export const zSearch = z.object({
     )
     .describe('days that the question asks about: their texts come before others as good'),
   without: z.array(z.string()).describe('what the answer was made without, and why'),
-  text: zText,
 })
 export type Search = z.infer<typeof zSearch>

@@ -1,5 +1,3 @@
-import { headed, paragraph, parts, record } from '#operations/words'
-import type { Page } from '../../views/page.ts'
 import type { ClientName } from './clients.ts'
 
 export interface ConnectAnswer {
@@ -25,26 +23,19 @@ export interface ConnectAnswer {
   readonly next: string
 }
 
-/** What is to be copied, a configuration or the path of a file, is not broken: its lines are as wide as it is. */
-export const connectView = (answer: ConnectAnswer, page: Page): string => {
+/** What is to be copied, a configuration or the path of a file, has lines of its own. */
+export const connectView = (answer: ConnectAnswer): string => {
   const { client, clients, file, config, outcome, backup, diff, asked, next } = answer
   if (client === null)
     return parts(
-      record(
-        clients.map((one) => [one.client, one.file ?? 'its file is not known here']),
-        page,
-      ),
-      headed('Any other client', config.trimEnd()),
-      paragraph(next, page),
+      clients.map((one) => `- ${one.client}: ${one.file ?? 'its file is not known here'}`).join('\n'),
+      `Any other client:\n${config.trimEnd()}`,
+      next,
     )
-  if (outcome === 'written') {
-    const kept = backup === null ? '' : `\nbackup   ${backup}`
-    return parts(asked ? '' : diff, `written  ${file}${kept}`, paragraph(next, page))
-  }
-  if (outcome === 'already') return parts(`unchanged, it has it already  ${file}`, paragraph(next, page))
-  return parts(
-    file === null ? 'Its file is not known here.' : `For ${file}`,
-    config.trimEnd(),
-    paragraph(next, page),
-  )
+  if (outcome === 'written')
+    return parts(asked ? '' : diff, `written: ${file}${backup === null ? '' : `\nbackup: ${backup}`}`, next)
+  if (outcome === 'already') return parts(`unchanged: ${file} has it already`, next)
+  return parts(file === null ? 'Its file is not known here.' : `For ${file}`, config.trimEnd(), next)
 }
+
+const parts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
