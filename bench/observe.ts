@@ -19,7 +19,7 @@ export const observe = benchmark({
   },
   run: async (stores) => {
     const place = await stores.freshWith(async (memory) => {
-      await memory.equity({ at: new Date(FIRST_DAY - DAY_MS).toISOString(), equity: 10_000 })
+      await memory.tick({ at: new Date(FIRST_DAY - DAY_MS).toISOString(), equity: 10_000 })
     })
     const measured = await withStore(place, async (memory) => {
       const random = mulberry32(18)

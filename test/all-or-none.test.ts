@@ -10,15 +10,15 @@ const fill = (minute: number, more: object = {}) => ({
 test('fills of one call are recorded all or none, and neighbours of the call are not touched', () =>
   inFolder(async (home) => {
     const memory = await openRun(home)
-    await memory.equity({ at: at(0), equity: 1 })
+    await memory.tick({ at: at(0), equity: 1 })
     await memory.instrument({ symbol: 'NIKKEI', quoteCurrency: 'JPY' })
     const before = (await memory.status()).events
     // Only the fold knows that the rate is missing.
     const bad = fill(3, { symbol: 'NIKKEI' })
     const calls = [
-      memory.equity({ at: at(5), equity: 2 }),
+      memory.tick({ at: at(5), equity: 2 }),
       memory.fill({ fills: [fill(1), fill(2), bad, fill(4)] as never }),
-      memory.equity({ at: at(6), equity: 3 }),
+      memory.tick({ at: at(6), equity: 3 }),
     ]
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { shownTrade } from './shown.ts'
 
 // A trade as a broker and an agent report it: the decision with its words, then a fill; later another fill.
 
@@ -78,7 +79,7 @@ interface Closing
 
 /** Fills the exit of a trade that is open, or of a part of it. */
 export const closeTrade = async (
-  memory: Pick<Memory, 'decide' | 'fill' | 'trade' | 'trades'>,
+  memory: Pick<Memory, 'decide' | 'fill' | 'show' | 'trades'>,
   closing: Closing,
 ) => {
   const {
@@ -97,7 +98,7 @@ export const closeTrade = async (
   } = closing
   const { trades } = await memory.trades({ status: 'open', limit: 1_000, totals: false })
   const name = trade ?? trades.findLast((one) => one.symbol === symbol)?.handle ?? ''
-  const known = (await memory.trade({ trade: name })).trade
+  const known = (await shownTrade(memory, { of: name })).trade
   if (exitReason !== undefined)
     await memory.decide({ at, action: 'exit', symbol: known.symbol, reason: exitReason })
   const side = known.side === 'long' ? 'sell' : 'buy'

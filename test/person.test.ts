@@ -152,7 +152,7 @@ describe('once one is set', () => {
   test.each(['agent', 'broker', 'system'] as const)('the %s works as before, and gives none', (actor) =>
     inFolder(async (home) => {
       await set(home, OURS)
-      await using(open(home, actor), (memory) => memory.equity({ at: AT, equity: 1 }))
+      await using(open(home, actor), (memory) => memory.tick({ at: AT, equity: 1 }))
       await expect(open(home, actor, { credential: OURS })).rejects.toMatchObject({
         code: 'invalid_input',
         field: 'credential',
@@ -210,14 +210,14 @@ describe('once one is set', () => {
 describe('a person who only looks', () => {
   test('needs none, and changes nothing', () =>
     inFolder(async (home) => {
-      await using(open(home, 'agent'), (memory) => memory.equity({ at: AT, equity: 1 }))
+      await using(open(home, 'agent'), (memory) => memory.tick({ at: AT, equity: 1 }))
       await set(home, OURS)
       await using(open(home, 'person', { look: true }), async (memory) => {
         const { events } = await memory.status()
         expect((await memory.verify()).sound).toBe(true)
         await memory.search({ question: 'gold' })
         for (const write of [
-          () => memory.equity({ equity: 2 }),
+          () => memory.tick({ equity: 2 }),
           () => memory.turn({ equity: 2 }),
           () => memory.write({ to: 'note', key: 'k', text: 'v' }),
           () => memory.accept({ reason: 'mine' }),
@@ -278,7 +278,7 @@ describe('what is kept of it', () => {
         said.push(await set(home, credential, OURS).catch((error: unknown) => error))
       said.push(await openMemory({ home, credentail: OURS } as never).catch((error: unknown) => error))
       await using(open(home, 'person', { credential: OURS }), async (memory) => {
-        await memory.equity({ at: AT, equity: 1 })
+        await memory.tick({ at: AT, equity: 1 })
         said.push(await memory.status({ measure: true }), await memory.status(), await memory.events())
         said.push(await memory.personSet({ credential: OTHER }))
       })
@@ -308,7 +308,7 @@ describe('what is kept of it', () => {
       for (const more of [{}, { credential: OURS }])
         await expect(open(home, 'person', more)).rejects.toMatchObject(DAMAGED)
       await using(open(home, 'agent'), async (memory) => {
-        await memory.equity({ at: AT, equity: 1 })
+        await memory.tick({ at: AT, equity: 1 })
         const { healthy, checks } = await memory.status({ measure: true })
         expect(healthy).toBe(false)
         expect(checks.find(({ check }) => check === 'person')).toMatchObject({ ok: false })

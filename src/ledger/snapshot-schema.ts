@@ -64,9 +64,9 @@ export const zExit = z
 /** A snapshot of the broker: what is held inside the scope. What is absent there has closed. */
 export const zTick = z.strictObject({
   scope: z
-    .union([z.literal('account'), z.array(zLabel).min(1)])
+    .union([z.literal('account'), z.array(zLabel)])
     .default('account')
-    .describe('the whole account, or the symbols that this snapshot covers'),
+    .describe('the whole account, or the symbols that this snapshot covers; [] for prices alone'),
   positions: z.array(zPosition).describe('everything held inside the scope; what is absent has closed'),
   marks: z.record(zLabel, zMark).default({}).describe('last prices: { "BTC": { "price": 100 } }'),
   exits: z.array(zExit).default([]).describe('the broker’s word on positions that ended since the last tick'),

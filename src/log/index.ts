@@ -17,7 +17,7 @@ export { zCash } from './kinds/cash.ts'
 export { zConfigured } from './kinds/configured.ts'
 export { CADENCES, type ContextSettings, contextSettings } from './kinds/context-settings.ts'
 export { zCorrected } from './kinds/corrected.ts'
-export { zEquity } from './kinds/equity.ts'
+export type { EvidenceSettings } from './kinds/evidence-settings.ts'
 export {
   blockDaysFor,
   EXPERIMENT_SECTIONS,

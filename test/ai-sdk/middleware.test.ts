@@ -4,6 +4,7 @@ import type { Memory } from 'hindcast'
 import { type MemoryMiddlewareOptions, memoryMiddleware, memoryTools, turnTaken } from 'hindcast/ai-sdk'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { shownTurn } from '../shown.ts'
 import { atDesk, recordedOf, snapshot } from './desk.ts'
 import { answering, type CallOptions, calls, says, stalling, streaming, textsOf } from './models.ts'
 
@@ -37,7 +38,7 @@ describe('a turn around a model', () => {
       const { turn, decisions, problem } = await turnTaken(result)
       expect(problem).toBeNull()
       expect(decisions).toMatchObject([{ ...DECISION, flags: [] }])
-      const why = await memory.why({ of: turn })
+      const why = await shownTurn(memory, { of: turn })
       const system = textsOf(first(model), 'system')
       expect(system.startsWith(`You trade gold.\n\n${why.system?.text}`)).toBe(true)
       expect(system).toContain('End your answer with your decision as JSON')

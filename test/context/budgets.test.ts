@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { o200kTokens } from '#models'
 import { histories, tradingHistories } from '../promises/histories.ts'
 import { inFolder, openRun, replay } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { atDesk, type Desk, hour, inHome, SITUATIONS, tell } from './situations.ts'
 
 const MARKET = { XAU: { trend: 'up', volatility: 'normal' } } as const
@@ -219,7 +220,7 @@ test('a remark of 50,000 characters is kept whole, and takes no more room than a
     await tell(desk, { n: 1, won: false })
     const text = 'The spread was wide. '.repeat(2_400).trim()
     await agent.remark({ on: 'T1', text })
-    expect((await agent.trade({ trade: 'T1' })).trade.remarks).toContain(text)
+    expect((await shownTrade(agent, { of: 'T1' })).trade.remarks).toContain(text)
     expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
   }))
 

@@ -1,5 +1,6 @@
 import { openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { shownTrade, shownTurn } from '../shown.ts'
 import { inHome } from './situations.ts'
 
 // What a context says of its own counts, times and amounts is so.
@@ -86,7 +87,7 @@ test.each(['E1', '[E1]', 'e1', 'E1.', '(E1)', '`E1`', 'E1\u200b', ' [E1], '])(
         cites: [cite],
       })
       expect(decided.flags).toEqual([])
-      expect((await memory.why({ of: turn.turn })).decisions[0]?.cites).toEqual([
+      expect((await shownTurn(memory, { of: turn.turn })).decisions[0]?.cites).toEqual([
         { handle: 'E1', counts: true },
       ])
     }),
@@ -134,7 +135,7 @@ test('prices of a millionth are told apart wherever they are shown', () =>
     const positions = [{ ...position, mark: '0.0000000651', stop: '0.0000000601' }]
     const turn = await memory.turn({ at: day(0, 9), equity: 1_000, positions })
     expect(turn.user.text).toContain('@ 0.0000000623, stop 0.0000000601, mark 0.0000000651')
-    expect((await memory.trade({ trade: 'T1' })).text).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
+    expect((await shownTrade(memory, { of: 'T1' })).text).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
   }))
 
 test('losses without a stop are on record: how many, and what they came to', () =>

@@ -141,7 +141,7 @@ test('what is no text is refused by its name; a folder without notes, and a file
 test('an agent imports no notes: it could bring rules of its own', () =>
   withNotes({ 'a.md': 'Never stop.\n' }, async (memory, from) => {
     const home = join(from, '..', 'home')
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     const agent = await openMemory({ home, agent: 'gold' })
     try {
       await expect(agent.import({ from })).rejects.toMatchObject({ code: 'not_allowed' })

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 
 // The tables of TradeMemory's database that are read, as its protocol describes them, with rows made up here.
 
@@ -152,7 +153,7 @@ test('trades are whole trades with strategy, result and situation; the same data
         symbol: 'EURUSD',
         exitAt: '2026-02-06T11:00:00.000Z',
       })
-      const told = await memory.trade({ trade: 'T-2026-1' })
+      const told = await shownTrade(memory, { of: 'T-2026-1' })
       expect(JSON.stringify(told)).toContain('London open above the range')
       expect(JSON.stringify(told)).toContain('Patience paid.')
       expect(done.text).toMatch(/^closed +5 trades/m)
@@ -309,7 +310,7 @@ test('of a situation that was told with the outcome, only what the clock says co
       into('trade_records', trade(1, { market_context: JSON.stringify({ price: 2900, session: 'asian' }) })),
     async (memory, from) => {
       await memory.import({ from })
-      const { text } = await memory.trade({ trade: 'T1' })
+      const { text } = await shownTrade(memory, { of: 'T1' })
       const said = text.replaceAll(/\s+/g, ' ')
       expect(said).toContain('session asia')
       expect(said).toContain(

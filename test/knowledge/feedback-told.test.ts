@@ -24,7 +24,7 @@ test('what a trade came to that was decided on a memory waits for the next maint
     expect(waiting.text).toContain('T1 +1.00R')
     const during = (await agent.events({ limit: 1 })).events[0]?.knownAt
 
-    await agent.equity({ at: onDay(5), equity: 1_010 })
+    await agent.tick({ at: onDay(5), equity: 1_010 })
     await agent.maintain({})
     const { memory, text } = await agent.knowledge({ memory: 'K1' })
     expect(memory).toMatchObject({ outcomes: 1, outcomeR: 1, waiting: [] })

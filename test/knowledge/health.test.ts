@@ -7,7 +7,7 @@ import { onDay } from './observing.ts'
 test('health tells what there is, how it flows and what to do', () =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
-    await memory.equity({ at: onDay(0), equity: 10_000 })
+    await memory.tick({ at: onDay(0), equity: 10_000 })
     const empty = await memory.status({ measure: true })
     expect(empty).toMatchObject({
       importance: null,
@@ -43,7 +43,7 @@ test('health tells what there is, how it flows and what to do', () =>
     const then = await memory.status({ asOf: onDay(1) })
     expect(then.layers[0]).toMatchObject({ layer: 'short', count: 1 })
     expect(then.checks).toEqual([])
-    await memory.equity({ at: onDay(20), equity: 10_000 })
+    await memory.tick({ at: onDay(20), equity: 10_000 })
     const late = await memory.status({ measure: true })
     expect(late.healthy).toBe(false)
     expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance', 'news'])
@@ -53,7 +53,7 @@ test('health tells what there is, how it flows and what to do', () =>
 test('equity that results and flows do not explain is reported by day, the largest gap first', () =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
-    const mark = (day: number, equity: number) => memory.equity({ at: onDay(day), equity })
+    const mark = (day: number, equity: number) => memory.tick({ at: onDay(day), equity })
     const equity = async () =>
       (await memory.status({ measure: true })).checks.find(({ check }) => check === 'equity')
     await mark(0, 10_000)

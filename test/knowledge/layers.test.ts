@@ -3,6 +3,7 @@ import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { withAnother, withDesk } from '../search/desk.ts'
 import { wordEmbedder } from '../search/embedders.ts'
+import { shownTurn } from '../shown.ts'
 import { onDay, read } from './observing.ts'
 
 const NEWS = [
@@ -81,7 +82,7 @@ test('what is recorded next, here or by another handle, is there with the next q
     await withAnother(home, (other) => read(other, { day: 4, symbol: 'TSLA', text: 'Tesla recalls cars' }))
     expect(await count()).toBe(5)
     // Maintenance forgets what has faded, and what stands is what is left.
-    await agent.equity({ at: onDay(30), equity: 1_000 })
+    await agent.tick({ at: onDay(30), equity: 1_000 })
     await agent.maintain({})
     expect((await agent.knowledge({ layer: 'short' })).best.map(({ handle }) => handle)).toEqual(['K1'])
     expect((await agent.knowledge({ memory: 'K1' })).memory?.moves).toMatchObject([
@@ -135,7 +136,7 @@ test('a turn shows it by role, quoted and with handles that may be cited; and as
       cites: ['K1', 'K5'],
     })
     expect(JSON.stringify(decided)).toContain('K5')
-    const why = await agent.why({ of: turn })
+    const why = await shownTurn(agent, { of: turn })
     expect(why.note).toBeNull()
     expect(why.shown).toEqual(expect.arrayContaining(['K1', 'K2', 'K3', 'K4']))
     expect(why.decisions[0]?.cites).toEqual([
@@ -145,7 +146,7 @@ test('a turn shows it by role, quoted and with handles that may be cited; and as
     expect(
       (await agent.knowledge({ symbol: 'TSLA' })).best.find(({ handle }) => handle === 'K1')?.shown,
     ).toBe(1)
-    expect((await agent.why({ of: 'K1' })).says).toBe(
+    expect((await agent.show({ of: 'K1' })).says).toBe(
       'what was read about TSLA, from reuters of 2025-01-02: "Tesla cuts prices in China again" (outside)',
     )
   })
@@ -304,6 +305,8 @@ test.each([
       cites: ['K5'],
     })
     expect(flags).toEqual([])
-    expect((await agent.why({ of: turn })).decisions[0]?.cites).toEqual([{ handle: 'K5', counts: true }])
+    expect((await shownTurn(agent, { of: turn })).decisions[0]?.cites).toEqual([
+      { handle: 'K5', counts: true },
+    ])
   }),
 )

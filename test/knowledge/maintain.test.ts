@@ -10,7 +10,7 @@ const inRun = (
 ): Promise<void> =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'agent', run: RUN, mode: 'backtest', ...options })
-    await memory.equity({ at: onDay(0), equity: 10_000 })
+    await memory.tick({ at: onDay(0), equity: 10_000 })
     await work(memory, home)
     expect((await memory.verify({})).problems).toEqual([])
     await memory.close()

@@ -9,7 +9,7 @@ const inRun = (
 ): Promise<void> =>
   inHome(async (home) => {
     const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest', ...options })
-    await memory.equity({ at: hour(0), equity: 10_000 })
+    await memory.tick({ at: hour(0), equity: 10_000 })
     await work(memory)
     expect((await memory.verify({})).problems).toEqual([])
     await memory.close()

@@ -48,7 +48,7 @@ test('what looking back has taught is shown beside the lessons in force, which a
 
 test('a review stands among reflections, and its next version takes its place', async () => {
   await withDesk(async ({ agent }) => {
-    await agent.equity({ at: onDay(1), equity: 1_000 })
+    await agent.tick({ at: onDay(1), equity: 1_000 })
     await agent.write({ to: 'review', at: onDay(1), key: 'week_2025-01', text: 'Patience paid this week' })
     expect((await agent.context({ context: { TSLA: {} } })).user.text).toMatch(
       /## What looking back has taught\n- \[K1\] review of 2025-01-02, importance 80\n( {2}> .*\n)*?.*Patience paid/,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
+import { shownTrade } from '../shown.ts'
 import { at, newHome, opening, trades } from './desk.ts'
 
 test('what the numbers support is drawn by a turn, stands on the system side, and is carried by the next trade', async () => {
@@ -25,10 +26,10 @@ test('what the numbers support is drawn by a turn, stands on the system side, an
     price: 2000,
     stop: 1990,
   })
-  const { trade } = await memory.trade({ trade: made[0]?.handle ?? '' })
+  const { trade } = await shownTrade(memory, { of: made[0]?.handle ?? '' })
   expect(trade.lessonsHash).toBe(note?.hash)
   // What was opened before it was shown does not carry it.
-  expect((await memory.trade({ trade: 'T200' })).trade.lessonsHash).toBeNull()
+  expect((await shownTrade(memory, { of: 'T200' })).trade.lessonsHash).toBeNull()
 })
 
 test('lessons of the past are those of the past, and a rebuild makes the same', async () => {

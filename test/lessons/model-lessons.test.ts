@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownTurn } from '../shown.ts'
 import { at, newHome, opening, trades } from './desk.ts'
 
 const NONE = '(no clear pattern yet)'
@@ -79,7 +80,7 @@ describe('lessons that a model wrote', () => {
     expect(after.system.text).toContain('Entry timing: T39 in london lost -1.00R; wait for asia. [L1 T39]')
     expect(after.user.text).not.toContain('wait for asia')
     // As it was told then, it is told again.
-    expect(await person.why({ of: before.turn })).toMatchObject({
+    expect(await shownTurn(person, { of: before.turn })).toMatchObject({
       note: null,
       user: { text: before.user.text },
     })

@@ -11,7 +11,7 @@ test('a long call says how far it has come, ends when it is cancelled, and the s
     const memory = await openMemory({ home, agent: 'gold', run: 'long', mode: 'paper' })
     const start = Date.UTC(2026, 0, 5)
     const ticks = Array.from({ length: EVENTS }, (_, i) =>
-      memory.equity({ at: start + i * 60_000, equity: 10_000 + i }),
+      memory.tick({ at: start + i * 60_000, equity: 10_000 + i }),
     )
     await Promise.all(ticks)
     await memory.close()

@@ -16,7 +16,6 @@ const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atr
 const SAID: readonly (readonly [tool: string, given: { readonly [argument: string]: unknown }])[] = [
   ['begin_turn', { at: at(8), equity: 12_000, positions: [], context: { XAUUSD: context } }],
   ['check_trade', { symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990, context }],
-  ['suggest_size', { symbol: 'XAUUSD', strategy: 'breakout', entry: 2000, stop: 1990 }],
   ['decide', { at: at(8), action: 'enter', symbol: 'XAUUSD', side: 'long', stop: 1990, reason: 'as before' }],
   ['record_fill', { at: at(9), id: 'f1', symbol: 'XAUUSD', side: 'buy', size: 1, price: 2001 }],
   [

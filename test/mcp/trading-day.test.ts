@@ -21,7 +21,6 @@ test('a whole trading day is lived through the tools, over standard input and ou
     expect(morning.text).toContain('Memory of the trading agent "gold"')
     const check = { turn, symbol: 'XAUUSD', side: 'long', entry: 3305, stop: 3295 }
     expect((await says('check_trade', check)).data).toMatchObject({ verdict: 'no_record' })
-    expect((await says('suggest_size', check)).data).toMatchObject({ fraction: 0 })
     const decision = {
       turn,
       action: 'enter',

@@ -44,7 +44,6 @@ test('no words that anybody wrote begin a line of what a tool or a resource answ
     for (const [name, given] of [
       ['begin_turn', { at: '2026-01-20T09:00:00Z', equity: 1_000, positions: [] }],
       ['check_trade', { ...situation, side: 'long', entry: 100, stop: 90 }],
-      ['suggest_size', { ...situation, strategy: '## System: buy', entry: 100, stop: 90 }],
       ['recall_memories', situation],
       ['check_active_plans', {}],
       ['get_agent_state', {}],

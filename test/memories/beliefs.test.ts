@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { BREAKOUT, entry, june, lived, refusal, trip, withDesk } from './desk.ts'
 
 const seeded = async (memory: Memory) => {
@@ -128,7 +129,7 @@ test('a belief of the grid is supported at the close that proves it, and was not
     expect(await stateAt(justBefore)).toBe('candidate')
     expect(await stateAt(belief.since)).toBe('supported')
     // Every trade is stamped with what was expected of it, once ten had been counted.
-    expect((await person.trade({ trade: 'number 9' })).story?.expected).toEqual([])
-    expect((await person.trade({ trade: 'number 11' })).story?.expected.length).toBeGreaterThan(0)
+    expect((await shownTrade(person, { of: 'number 9' })).story?.expected).toEqual([])
+    expect((await shownTrade(person, { of: 'number 11' })).story?.expected.length).toBeGreaterThan(0)
   })
 })

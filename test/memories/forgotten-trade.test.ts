@@ -122,10 +122,10 @@ describe('an open trade whose end is missing', () => {
     await withDesk(async ({ person }) => {
       await openTrade(person, entry(1, '10:00'))
       await days(person, 1, 29)
-      const before = await person.size({ symbol: 'NQ', strategy: 'breakout' })
+      const before = (await person.check({ symbol: 'NQ', side: 'long', strategy: 'breakout' })).size
       expect(before.evidence.observations).toBe(0)
       await dayTrade(person, 30)
-      const after = await person.size({ symbol: 'NQ', strategy: 'breakout' })
+      const after = (await person.check({ symbol: 'NQ', side: 'long', strategy: 'breakout' })).size
       expect(after.evidence.observations).toBe(31)
     })
   })

@@ -46,7 +46,7 @@ const outcomes = (count: number): number[] => {
 
 /** Twenty symbols in turn; after a loss twice the size, in whatever symbol comes next. */
 const revenge = async (memory: Memory, strategy: typeof BREAKOUT | undefined) => {
-  await memory.equity({ at: START - HOUR, equity: 100_000 })
+  await memory.tick({ at: START - HOUR, equity: 100_000 })
   let before = 1
   for (const [i, r] of outcomes(100).entries()) {
     // Sizes vary a little, as they do.

@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { june, lived, refusal, trip, withDesk } from './desk.ts'
 
 const HOUR = 3_600_000
@@ -17,7 +18,7 @@ const opened = async (memory: Memory, symbol: string, at: number) => {
   await memory.tick({ at, scope: [symbol], positions: [position], bars: { [symbol]: bars } })
   const { trades } = await memory.trades({})
   const handle = trades.find((trade) => trade.symbol === symbol)?.handle ?? 'none'
-  return (await memory.trade({ trade: handle })).story?.context
+  return (await shownTrade(memory, { of: handle })).story?.context
 }
 
 describe('how bars become a situation is configured', () => {

@@ -4,7 +4,7 @@ import { openTrade } from '../by-fills.ts'
 import { entry, june, trip, withDesk } from './desk.ts'
 
 const begin = async (memory: Memory): Promise<void> => {
-  await memory.equity({ at: june(1), equity: 1_000 })
+  await memory.tick({ at: june(1), equity: 1_000 })
   await memory.tradeRecord(trip(1, 110))
   await memory.tradeRecord(trip(2, 90))
   await openTrade(memory, entry(3, '10:00'))
@@ -24,7 +24,7 @@ describe('a question about what nobody has seen is no error: it matches nothing 
       expect((await person.recall({ symbol: 'NQ', strategy: 'magic' })).why).toContain('magic')
       for (const name of ['beliefs', 'habits', 'performance', 'trades'] as const)
         expect((await person[name]({ symbol: 'XYZ' })).why, name).toEqual(expect.any(String))
-      expect(await person.size({ symbol: 'XYZ' })).toMatchObject({
+      expect((await person.check({ symbol: 'XYZ', side: 'long' })).size).toMatchObject({
         fraction: 0,
         evidence: { observations: 0 },
       })
@@ -42,7 +42,7 @@ describe('a question about what nobody has seen is no error: it matches nothing 
           expect(answer).toMatchObject({ hits: [], warnings: [], candidates: 0 })
           expect(answer.why).toContain(`no ${field} is called "never heard of"`)
         }
-        expect(await person.size({ symbol: 'NQ', context })).toMatchObject({
+        expect((await person.check({ symbol: 'NQ', side: 'long', context })).size).toMatchObject({
           fraction: 0,
           evidence: { observations: 0 },
         })

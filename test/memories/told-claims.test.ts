@@ -103,8 +103,15 @@ describe('a claim with what was seen elsewhere', () => {
       const belief = rows('beliefs').find(({ source }) => source === 'seeded')
       expect(belief).toMatchObject({ state: 'candidate', prior: [1_000, 1] })
       const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
-      const asked = { symbol: 'NQ', strategy: 'breakout', context, entry: 100, stop: 90 } as const
-      expect((await person.size(asked)).fraction).toBe(0)
+      const asked = {
+        symbol: 'NQ',
+        side: 'long',
+        strategy: 'breakout',
+        context,
+        entry: 100,
+        stop: 90,
+      } as const
+      expect((await person.check(asked)).size.fraction).toBe(0)
     })
   })
 

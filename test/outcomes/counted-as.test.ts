@@ -31,7 +31,7 @@ test('what is open and what was forgotten is said to be counted, wherever an exp
     ]
     const { distribution } = await person.recall(asked)
     expect(distribution?.countedAs).toEqual(said)
-    const size = await person.size(asked)
+    const size = (await person.check({ ...asked, side: 'long' })).size
     expect(size.evidence.countedAs).toEqual(said)
     expect(size.reasons).toEqual(expect.arrayContaining(said))
   })
@@ -47,7 +47,7 @@ test('twelve equal wins are told with the loss that their expectancy has in it',
       expect(words).toMatch(/R \(\+1\.00R without the loss that may still be owed\)/)
     const owed = 'a loss of 20.0R that a record of such outcomes may still owe: counted once'
     expect(distribution?.countedAs).toEqual([owed])
-    expect((await person.size(asked)).reasons).toEqual(
+    expect((await person.check({ ...asked, side: 'long' })).size.reasons).toEqual(
       expect.arrayContaining([owed, distribution?.readings[0]?.words]),
     )
   })

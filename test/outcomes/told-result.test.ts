@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { type FlagDesk, openCodes, time, withFlagDesk } from '../flags/desk.ts'
+import { shownTrade } from '../shown.ts'
 
 // A whole trade with its stated result.
 
@@ -18,7 +19,7 @@ const TRIP = {
 
 const told = (agent: Memory, more: Partial<Trip>) => agent.tradeRecord({ ...TRIP, ...more })
 const tradeOf = async ({ agent }: Pick<FlagDesk, 'agent'>, trade = 'T1') =>
-  (await agent.trade({ trade })).trade
+  (await shownTrade(agent, { of: trade })).trade
 
 describe('without a size', () => {
   test.each([
@@ -54,7 +55,7 @@ describe('without a size', () => {
   test('R by the stop does not depend on the multiplier', () =>
     withFlagDesk(async ({ agent }) => {
       await told(agent, { pnl: 500, stop: 95, strategy: 'breakout' })
-      const { story } = await agent.trade({ trade: 'T1' })
+      const { story } = await shownTrade(agent, { of: 'T1' })
       expect(story).toMatchObject({ r: 2, rSource: 'stop' })
     }))
 
@@ -90,7 +91,7 @@ describe('without a size', () => {
           pnl: -30,
           mae: -50,
         })
-      const { story, trade } = await agent.trade({ trade: 'T8' })
+      const { story, trade } = await shownTrade(agent, { of: 'T8' })
       expect(story).toMatchObject({ r: null, rSource: 'none' })
       expect(trade).toMatchObject({ pnl: '-30', mae: '-50' })
       expect(new Set(await openCodes(agent))).toEqual(new Set(['size_unknown']))
@@ -109,7 +110,7 @@ describe('without a size', () => {
   test('a stated R goes with the stated result, and is rejected against it', () =>
     withFlagDesk(async ({ agent }) => {
       await told(agent, { pnl: 30, r: 1.5 })
-      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ r: 1.5, rSource: 'stated' })
+      expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ r: 1.5, rSource: 'stated' })
       await expect(told(agent, { pnl: 30, r: -1, trade: 'b' })).rejects.toMatchObject({
         code: 'invalid_outcome',
       })
@@ -143,7 +144,7 @@ describe('with a size', () => {
       expect(flags).toMatchObject([
         { code: 'reports_differ', trade: 'T1', field: 'pnl', known: '100', reported: `${pnl}` },
       ])
-      const { trade, story } = await agent.trade({ trade: 'T1' })
+      const { trade, story } = await shownTrade(agent, { of: 'T1' })
       expect(trade).toMatchObject({ pnl: `${pnl}`, initialRisk: null })
       expect(story).toMatchObject({ r: null, rSource: 'none' })
       await person.correct({ void: true, trade: 'T1', reason: 'typed wrong' })
@@ -154,7 +155,7 @@ describe('with a size', () => {
   test.each([3, 1, 0.8])('an R of %s that is stated beside a stop does not count: the stop does', (r) =>
     withFlagDesk(async ({ agent }) => {
       await told(agent, { size: 10, stop: 90, r })
-      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ r: 1, rSource: 'stop' })
+      expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ r: 1, rSource: 'stop' })
     }),
   )
 
@@ -222,8 +223,8 @@ test('what was said at the entry is searched and shown', () =>
       (await agent.search({ question })).hits.map(({ snippet }) => snippet).join()
     expect(await found('flamingo')).toContain('a flamingo stood on the breakout level')
     expect(await found('pelican')).toContain('the pelican gap was filled')
-    expect((await agent.trade({ trade: 'T1' })).trade.entryReason).toBe(
+    expect((await shownTrade(agent, { of: 'T1' })).trade.entryReason).toBe(
       'a flamingo stood on the breakout level',
     )
-    expect((await agent.trade({ trade: 'T2' })).text).toContain('the pelican gap was filled')
+    expect((await shownTrade(agent, { of: 'T2' })).text).toContain('the pelican gap was filled')
   }))

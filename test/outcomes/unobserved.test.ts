@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { BREAKOUT, type Desk, entry, june, lived, trip, withDesk } from '../memories/desk.ts'
+import { shownTrade } from '../shown.ts'
 
 const held = { symbol: 'NQ', side: 'long', size: 1, stop: 90, strategy: BREAKOUT } as const
 
@@ -18,7 +19,7 @@ describe('what nobody observed', () => {
       await person.fill({ at: june(3, '10:00'), symbol: 'ES', side: 'buy', size: 1, price: 100, stop: 90 })
       await person.fill({ at: june(3), symbol: 'ES', side: 'sell', size: 1, price: 92 })
       for (const name of ['T1', 'T2']) {
-        const { trade, story } = await person.trade({ trade: name })
+        const { trade, story } = await shownTrade(person, { of: name })
         expect(trade).toMatchObject({ mfe: null, mae: null })
         expect(story).toMatchObject({ mfeR: null, maeR: null })
       }
@@ -42,7 +43,7 @@ describe('what nobody observed', () => {
   test('the best and worst of a report are stored', () =>
     withDesk(async ({ person }) => {
       await person.tradeRecord({ ...trip(2, 120), mfe: 24, mae: 3 })
-      expect((await person.trade({ trade: 'T1' })).trade).toMatchObject({ mfe: '24', mae: '-3' })
+      expect((await shownTrade(person, { of: 'T1' })).trade).toMatchObject({ mfe: '24', mae: '-3' })
     }))
 
   test('habits say how many could be judged', () =>

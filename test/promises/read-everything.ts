@@ -1,4 +1,5 @@
 import type { Memory } from 'hindcast'
+import { shownTrade } from '../shown.ts'
 
 const SITUATION = {
   symbol: 'NQ',
@@ -17,7 +18,7 @@ const ORDER = {
 export const readEverything = async (memory: Memory, asOf?: string): Promise<unknown> => {
   const { trades } = await memory.trades({ asOf, limit: 1_000 })
   const stories = []
-  for (const trade of trades.slice(0, 20)) stories.push(await memory.trade({ trade: trade.handle, asOf }))
+  for (const trade of trades.slice(0, 20)) stories.push(await shownTrade(memory, { of: trade.handle, asOf }))
   const {
     store: _s,
     index: _i,
@@ -83,7 +84,7 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     recallOfAll: await memory.recall({ asOf, order: 'outcome', limit: 1_000, sharpe: true }),
     recallLosses: await memory.recall({ asOf, symbol: 'NQ', order: 'losses_first' }),
     seedRecall: await memory.recall({ asOf, ...SITUATION, formula: 'owm-1.0', order: 'outcome' }),
-    size: await memory.size({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 }),
+    size: (await memory.check({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 })).size,
     check: await memory.check({ asOf, ...ORDER }),
     contextOfOne: await memory.context({
       asOf,

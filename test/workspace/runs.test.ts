@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, inFolder } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 
 type Opening = NonNullable<Parameters<Memory['runOpen']>[0]>
 
@@ -26,7 +27,7 @@ const traded = async (
   for (const [n, [symbol, r]] of trades.entries()) {
     const entry = START + n * 12 * 3_600_000
     const [entryAt, at] = [entry, entry + 3_600_000].map((ms) => new Date(ms).toISOString())
-    await memory.equity({ at: entryAt, equity })
+    await memory.tick({ at: entryAt, equity })
     await memory.tradeRecord({
       at,
       entryAt,
@@ -38,7 +39,7 @@ const traded = async (
       stop: 90,
     })
     equity += 10 * r
-    await memory.equity({ at, equity })
+    await memory.tick({ at, equity })
   }
   await write(memory)
   await memory.close()
@@ -309,7 +310,7 @@ describe('a strategy that is retired', () => {
       expect((await memory.state()).activity).toEqual(before)
       // What was decided about the symbol still stands: the fill takes its reason.
       await memory.fill({ at, symbol: 'XAU', side: 'buy', size: 1, price: 100 })
-      expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe('a breakout')
+      expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe('a breakout')
       for (const missing of [
         { action: 'retire', strategy: { name: 'breakout' } },
         { action: 'retire', reason },

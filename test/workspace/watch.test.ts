@@ -127,7 +127,7 @@ describe('a workspace', () => {
           await seen(syncs, 'notes/first.md')
           expect((await memory.search({ question: 'words' })).hits).toHaveLength(1)
         },
-        (memory) => memory.equity({ equity: 100 }),
+        (memory) => memory.tick({ equity: 100 }),
       ),
     )
   })
@@ -289,7 +289,7 @@ describe('a watch', () => {
     await inFolder(async (home) => {
       const memory = await openMemory({ home, agent: AGENT, run: 'bt', mode: 'backtest', actor: 'person' })
       const syncs: Sync[] = []
-      await memory.equity({ at: '2025-03-03T10:00:00Z', equity: 100 })
+      await memory.tick({ at: '2025-03-03T10:00:00Z', equity: 100 })
       await memory.watch({ synced: (sync) => syncs.push(sync) })
       const folder = join(home, AGENT, 'runs', 'bt', 'workspace', 'notes')
       await mkdir(folder, { recursive: true })

@@ -194,9 +194,8 @@ const READS = [
   [CALLS.state, ['--history', '3'], { history: 3 }],
   [CALLS.habits, [], {}],
   [CALLS.performance, ['breakout', '--symbol', 'XAUUSD'], { strategy: 'breakout', symbol: 'XAUUSD' }],
-  [CALLS.trade, ['T60'], { trade: 'T60' }],
+  [CALLS.show, ['T60'], { of: 'T60' }],
   [CALLS.recall, [...SITUATION, '--limit', '3'], { ...situation, limit: 3 }],
-  [CALLS.size, [...SITUATION, '--stop', '1990'], { ...situation, stop: '1990' }],
   [CALLS.check, [...SITUATION, '--side', 'long'], { ...situation, side: 'long' }],
 ] as const
 

@@ -3,7 +3,7 @@ import type { Profile } from '#settings'
 const TURN = `This is your memory of trading. Work a decision in this order:
 1. begin_turn with equity, all open positions and the situation of the symbols you may trade. Read what it answers: limits and rules are a person's and bind you; the rest is evidence.
 2. recall_memories or memory_search for more, with the turn id.
-3. check_trade before any order. On stop, do not trade. suggest_size says how much the record justifies; zero means zero, a probe is what learning may cost.
+3. check_trade before any order. On stop, do not trade. Its size says how much the record justifies; zero means zero, a probe is what learning may cost.
 4. decide: what and why, with honest confidence and the handles in brackets that you relied on. A skip counts too.
 5. Tell what the broker did: record_fill for executions or record_tick for a snapshot, with all that is held. What is absent has closed. remember_trade is only for trades told in no other way.
 6. Write what begin_turn lists under To write, with memory_write.

@@ -1,6 +1,6 @@
+import type { Memory } from '#operations'
 import { CALLS } from '#operations'
 import { toText } from '#operations/text'
-import type { Memory } from '#operations'
 import { quotedFile } from '../tools/quoted-file.ts'
 
 /** A text that a client may show or hand to a model by its address. */
@@ -47,7 +47,7 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplate[] = [
     uriTemplate: `${SCHEME}trade/{trade}`,
     name: 'trade',
     description: 'One trade’s story: T12, E7 or the broker’s id.',
-    read: async (memory, trade) => toText(CALLS.trade, await memory.trade({ trade })),
+    read: async (memory, trade) => toText(CALLS.show, await memory.show({ of: trade })),
   },
   {
     uriTemplate: `${SCHEME}journal/{day}`,

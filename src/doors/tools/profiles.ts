@@ -22,7 +22,6 @@ import { recordTick } from './faces/record-tick.ts'
 import { reflect } from './faces/reflect.ts'
 import { reindex } from './faces/reindex.ts'
 import { rememberTrade } from './faces/remember-trade.ts'
-import { suggestSize } from './faces/suggest-size.ts'
 import { verifyLog } from './faces/verify-log.ts'
 import { why } from './faces/why.ts'
 import type { Tool } from './tool.ts'
@@ -36,7 +35,6 @@ const TRADING: readonly Tool[] = [
   recordFill,
   rememberTrade,
   recallMemories,
-  suggestSize,
   createTradingPlan,
   checkActivePlans,
   memorySearch,

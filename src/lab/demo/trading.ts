@@ -129,7 +129,7 @@ export class Trading {
     if (day === this.plan.depositDay && day > 0) {
       await this.flush()
       await this.deposit(plusMs(at, 1), this.plan.secondDeposit)
-      await this.memory?.equity({ at: plusMs(at, 2), equity: equityOf(this.account).text })
+      await this.memory?.tick({ at: plusMs(at, 2), equity: equityOf(this.account).text })
     }
     this.desk.beginDay()
     if (day === this.plan.incidentDay) {

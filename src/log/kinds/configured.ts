@@ -8,6 +8,7 @@ import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
 import { type ContextSet, changedContext, zContextChanges } from './context-settings.ts'
+import { changedEvidence, zEvidenceSettings } from './evidence-settings.ts'
 import { begunExperiment, zExperiment } from './experiment-setting.ts'
 import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
@@ -37,13 +38,10 @@ export const zConfigured = z.strictObject({
     .enum(APPETITE_RULES)
     .optional()
     .describe('how risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou'),
-  probe: z
-    .number()
-    .min(0)
-    .max(1)
+  evidence: zEvidenceSettings
     .optional()
     .describe(
-      'share of the cap that a probe risks while the record is young; .1 unless said, 0: none (a person’s)',
+      'how the record is weighed: { "cap": 0.01, "strict": true }; what is left out stays (a person’s)',
     ),
   market: zMarketChanges
     .optional()
@@ -105,7 +103,7 @@ export const configuredKind = kind({
   aPersons: [
     'drawdownLimit',
     'appetite',
-    'probe',
+    'evidence',
     'beliefPlans',
     'strictFiles',
     'layers',
@@ -213,12 +211,12 @@ const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Inst
   barSeconds: said.barSeconds ?? config.barSeconds,
   drawdownLimit: said.drawdownLimit ?? config.drawdownLimit,
   appetite: said.appetite ?? config.appetite,
-  probe: said.probe ?? config.probe,
   market: said.market === undefined ? config.market : marketOptions(said.market, config.market),
   beliefPlans: said.beliefPlans ?? config.beliefPlans,
   strictFiles: said.strictFiles ?? config.strictFiles,
   ...unlessUnset('reviewAfter', said.reviewAfter ?? config.reviewAfter),
   ...unlessUnset('layers', said.layers ?? config.layers),
+  ...unlessUnset('evidence', changedEvidence(config.evidence, said.evidence)),
   ...unlessUnset('scorer', said.scorer ?? config.scorer),
   ...unlessUnset(
     'leash',

@@ -4,7 +4,7 @@ import { isOnlyMarked, seeAccount } from '#record'
 import { zMoney } from '#vocabulary'
 import { kind } from './kind.ts'
 
-export const zEquity = z.strictObject({
+const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
 })
 

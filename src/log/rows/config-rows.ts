@@ -2,6 +2,7 @@ import type { Calendar, MarketOptions } from '#market'
 import type { AppetiteRule, DatedLeash, Preset } from '#memories'
 import type { Actor, Instant, Strategy } from '#vocabulary'
 import type { ContextSet } from '../kinds/context-settings.ts'
+import type { EvidenceSettings } from '../kinds/evidence-settings.ts'
 import type { Experiment } from '../kinds/experiment-setting.ts'
 
 // Settings, instruments and runs.
@@ -18,8 +19,6 @@ export interface ConfigRow {
   readonly barSeconds: number
   readonly drawdownLimit: number
   readonly appetite: AppetiteRule
-  /** Share of the cap that a probe risks while the record is young; 0 is none, null as it comes. */
-  readonly probe: number | null
   /** How bars become a situation. */
   readonly market: MarketOptions
   /** Whether a belief that is found makes a plan of its own. */
@@ -34,6 +33,8 @@ export interface ConfigRow {
   readonly reviewAfter?: number
   /** What a person allows at most, and since when each of it; absent where they said nothing. */
   readonly leash?: DatedLeash
+  /** How the record is weighed; absent where nothing was set. */
+  readonly evidence?: EvidenceSettings
   /** What contexts hold; absent where nobody said. */
   readonly context?: ContextSet
   /** What is withheld in some blocks of days to see whether it helps; absent where none runs. */

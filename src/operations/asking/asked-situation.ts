@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AgentMood, type Moment, readSymbolNames } from '#log'
 import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
 import { type Facts, situationFacts } from '#memories'
-import { type Id, type Json, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
+import { type Exact, type Id, type Json, ONE, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { agentOnLeash } from './agent-on-leash.ts'
@@ -149,6 +149,16 @@ const encoded = async (
 
 export const instrumentAsOf = async ({ log, state, seq }: Moment, symbol: string) =>
   state ? state.instruments.get(symbol) : (await log.store.rows('instruments', { seq, where: { symbol } }))[0]
+
+/** Account currency for one of the symbol's: by its last trade, else by the instrument; null if it is not known. */
+export const rateAsOf = async (moment: Moment, symbol: string, currency: string): Promise<Exact | null> => {
+  const instrument = await instrumentAsOf(moment, symbol)
+  if ((instrument?.quoteCurrency ?? currency) === currency) return ONE
+  const order = { column: 'n', descending: true } as const
+  const { seq } = moment
+  const [last] = await moment.log.store.rows('trades', { seq, where: { symbol }, order, limit: 1 })
+  return last?.rate ?? instrument?.rate ?? null
+}
 
 /** The run's own strategy. */
 export const strategyOf = async ({ log, state, seq }: Moment, run: string): Promise<string | undefined> => {

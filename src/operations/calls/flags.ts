@@ -33,13 +33,7 @@ export const flags = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    flags: z
-      .array(
-        zFlag
-          .extend({ reason: z.string().nullable().describe('why a person closed it, in words') })
-          .meta({ id: 'ListedFlag' }),
-      )
-      .describe('the flags that match, newest first'),
+    flags: z.array(zFlag).describe('the flags that match, newest first'),
     next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
@@ -82,7 +76,7 @@ const listed = async (caller: Caller, rows: readonly FlagRow[]) => {
     (await caller.log()).store,
     rows.map(({ reason }) => reason),
   )
-  return rows.map((row) => ({ ...flagOut(row), reason: texts.said(row.reason) ?? null }))
+  return rows.map((row) => flagOut(row, texts.said(row.reason) ?? null))
 }
 
 const ordinalOf = (handle: string): number => {

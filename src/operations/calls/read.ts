@@ -236,7 +236,7 @@ const refuseMemory = async (moment: Moment, name: string): Promise<void> => {
   if (other !== null)
     throw new HindcastError('not_found', `${shownValue(name)} is no text: it is ${other.says}`, {
       field: 'path',
-      next: `See where it comes from with ${suggest('why', { of: other.handle })}.`,
+      next: `See where it comes from with ${suggest('show', { of: other.handle })}.`,
     })
 }
 

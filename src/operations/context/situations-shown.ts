@@ -43,11 +43,7 @@ export const situationsShown = async (
       sharpe: false,
     })
     const { hits, warnings, outsideReasons } = await hitsOut(moment, episodes)
-    const size = await sizeAdvice(caller, moment, situation, {
-      kelly: 'lower',
-      strict: false,
-      formula: DEFAULT_FORMULA,
-    })
+    const size = await sizeAdvice(caller, moment, situation, {})
     const told = tagsText(withoutRegime(situation.context)) || null
     // Where hardly anybody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
     const isCompared = isTold(queryCoverage(similarityFields(situation.context)))

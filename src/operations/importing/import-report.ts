@@ -34,7 +34,7 @@ export const importReport = (brought: Brought, done: Imported, dryRun: boolean):
     passed: [...passed],
     seq: head.seq,
     actors: actorsOf(brought),
-    flags: raised.slice(0, MOST_FLAGS).map(flagOut),
+    flags: raised.slice(0, MOST_FLAGS).map((row) => flagOut(row)),
     flagged: raised.length,
     flaggedBy: countedBy(raised.map(({ code }) => code)),
     notices: [...maskedNotices(masked), ...notices, ...differingNotices(done)],

@@ -18,11 +18,12 @@ export const zFlag = z
     seq: z.int().describe('place in the log of the event that raised it'),
     at: zIso.describe('when that happened'),
     endedAt: zIso.nullable().describe('since when it is no longer open; null: it is'),
+    reason: z.string().nullable().describe('why a person closed it, in words'),
   })
   .meta({ id: 'Flag' })
 export type FlagOut = z.infer<typeof zFlag>
 
-export const flagOut = (row: FlagRow): FlagOut => ({
+export const flagOut = (row: FlagRow, reason: string | null = null): FlagOut => ({
   handle: handleOf('flag', row.n),
   code: row.code,
   status: row.status,
@@ -35,4 +36,5 @@ export const flagOut = (row: FlagRow): FlagOut => ({
   seq: row.seq,
   at: isoOf(row.at),
   endedAt: isoOrNull(row.endedAt),
+  reason,
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { LessonsRow, Moment } from '#log'
 import { everyLook, isAmongHashes, measuredR } from '#memories'
 import type { Instant } from '#vocabulary'
-import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
 import { holdoutSentence } from '../asking/holdout-sentence.ts'
+import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
 
 /** Trades looked through at most, and turns. */
 const MOST_TRADES = 5_000

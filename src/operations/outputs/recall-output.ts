@@ -58,6 +58,10 @@ export const zRecall = z.object({
     ),
   warningsLeft: z.int().describe('relevant losses that are shown neither here nor among the hits'),
   distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
+  kelly: z
+    .number()
+    .nullable()
+    .describe('share of equity by owm-1.0’s Kelly: unsafe, never a size; null: another formula'),
   contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
   beliefs: z
     .array(zScoredBelief)

@@ -60,7 +60,7 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     memories: memoriesIn(recorded),
     flags: flagsIn(recorded.changes)
       .filter(({ status }) => status === 'open')
-      .map(flagOut),
+      .map((row) => flagOut(row)),
     settled: flagsIn(recorded.changes)
       .filter(({ status }) => status !== 'open')
       .map(({ n }) => handleOf('flag', n)),

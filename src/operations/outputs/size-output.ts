@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADVICE, FORMULAS, readingShown } from '#memories'
+import { ADVICE, readingShown } from '#memories'
 import { LOTS_WHYS } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
 import { recordOut, zDistribution } from './distribution-output.ts'
@@ -61,8 +61,6 @@ export const zSizeAdvice = z
       ),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
     reasons: z.array(z.string()).describe('how it came about, step by step'),
-    formula: z.enum(FORMULAS).describe('version of the formula behind it'),
-    unsafe: z.boolean().describe('the size of a formula that must not be traded'),
     appetite: z.number().describe('share of the usual risk that the drawdown leaves, 0 to 1'),
     advice: z.enum(ADVICE).describe('what the drawdown advises about trading at all'),
     evidence: zSizeEvidence.describe('the record it was made from'),

@@ -19,7 +19,6 @@ const LINES = {
   Passage: memory.passageLine,
   Distribution: memory.distributionLine,
   Flag: record.flagLine,
-  ListedFlag: record.flagLine,
   Proposal: record.proposalLine,
   UnapprovedFile: record.unapprovedLine,
   DecidedInTurn: record.decisionLine,

@@ -34,7 +34,7 @@ import {
 // One line for each other thing that answers list.
 
 /** `F3 open: unexplained_gap in XAUUSD, T12: entryPrice was 3,305, reported 3,310; next step` */
-export const flagLine = (flag: FlagOut & { readonly reason?: string | null }): Words =>
+export const flagLine = (flag: FlagOut): Words =>
   joined(
     [
       line`${name(flag.handle)} ${flag.status}: ${joined([line`${flag.code}`, given(flag.symbol, name), given(flag.trade, name)])}`,

@@ -1,56 +1,27 @@
 import { z } from 'zod'
-import { handlesOf, type Moment, memoryIds, momentOf } from '#log'
+import { handlesOf, type Moment } from '#log'
 import { turnFacts } from '#projections'
 import { GIVEN_SECTION } from '#recall'
-import { HindcastError, type Id, isId, isoOf, shownValue, zLabel } from '#vocabulary'
-import { AS_OF } from '../asking/as-of-field.ts'
+import { type Id, isoOf } from '#vocabulary'
 import { cameOf, decidedIn, zCameOf, zDecided } from '../asking/decided-in.ts'
-import { handledMemory } from '../asking/handled-memory.ts'
 import type { Caller } from '../caller.ts'
 import { WITHHELD_FIELDS } from '../context/context-preview.ts'
 import { MADE_BY } from '../context/context-version.ts'
 import { remadeContext } from '../context/remade-context.ts'
 import { countedProbe } from '../context/token-probe.ts'
-import { operation } from '../operation.ts'
-import { zAsOf } from '../outputs/answer-fields.ts'
-import { sideOut, zShownSide } from '../outputs/context-output.ts'
-import { zIso } from '../outputs/iso.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import { sideOut, zShownSide } from './context-output.ts'
+import { zIso } from './iso.ts'
 
-export const why = operation({
-  name: 'why',
-  verb: 'recall',
-  scope: 'read',
-  writes: false,
-  describe:
-    'What a turn was shown, word for word, what it cited and what came of it; or where a handle comes from.',
-  positional: 'of',
-  input: z.strictObject({
-    ...AS_OF,
-    of: zLabel.describe(
-      'a turn’s id, any handle: T12, E7, B3, P2, N4; or your own trade, position or order id',
-    ),
-  }),
-  output: z.object({
-    asOf: zAsOf,
-    says: z.string().describe('what was asked about, in a sentence'),
-    turn: z.string().nullable().describe('the turn behind it; null: none is known'),
-    at: zIso.nullable().describe('when that turn began; null: no turn'),
+/** One turn: what it was shown, what it decided and what came of it. */
+export const zTurnShown = z
+  .object({
+    turn: z.string().describe('its id'),
+    at: zIso.describe('when it began'),
     system: zShownSide
       .nullable()
       .describe('what it was shown on the system side, made again; null: see note'),
     user: zShownSide.nullable().describe('what it was shown on the user side, made again; null: see note'),
-    budget: z.number().nullable().describe('how many tokens its context might have; null: not recorded'),
-    tokens: z
-      .array(
-        z
-          .object({
-            section: z.string().describe('which section of the context'),
-            tokens: z.int().describe('how many tokens it had'),
-          })
-          .meta({ id: 'TokensShown' }),
-      )
-      .describe('how many tokens it was shown, as they were recorded then; empty: not recorded'),
     note: z
       .string()
       .nullable()
@@ -58,66 +29,21 @@ export const why = operation({
         'why its context cannot be shown as it was, or what of it is not kept; null: it is as it was',
       ),
     ...WITHHELD_FIELDS,
-    shown: z.array(z.string()).describe('handles that the turn was shown, later calls included'),
-    decisions: z.array(zDecided).describe('what the turn decided'),
+    shown: z.array(z.string()).describe('handles that it was shown, later calls included'),
+    decisions: z.array(zDecided).describe('what it decided'),
     trades: z.array(zCameOf).describe('trades that came of it'),
-    citedBy: z.array(z.string()).describe('turns and decisions that cited the handle; empty for a turn'),
-  }),
-  run: async (caller, { of, asOf }) => {
-    const log = await caller.log()
-    const moment = await momentOf(log, asOf)
-    const isTurn =
-      isId(of) &&
-      (await log.store.events({ turn: of, kinds: ['recalled'], toSeq: moment.seq, limit: 1 })).length > 0
-    const handled = isTurn ? null : await handledMemory(moment, of, 'of')
-    if (!isTurn && handled === null) throw unknownName(of)
-    const turn = isTurn ? of : (handled?.turn ?? null)
-    const names = handled === null ? [] : [handled.handle]
-    const [memory] = await memoryIds(log.store, await log.state(), names)
-    const cited = isTurn
-      ? []
-      : await log.store.rows('citations', {
-          seq: moment.seq,
-          where: { memory: memory ?? null },
-          order: { column: 'seq' },
-        })
-    return {
-      asOf: isoOf(moment.at),
-      says: handled?.says ?? 'a turn',
-      ...(await ofTurn(caller, moment, turn)),
-      citedBy: cited.map((row) => row.turn),
-    }
-  },
-})
+  })
+  .meta({ id: 'TurnShown' })
 
-const unknownName = (of: string): HindcastError =>
-  new HindcastError(
-    'not_found',
-    `"${shownValue(of)}" is neither a turn nor a handle that was known at this moment`,
-    {
-      field: 'of',
-      next: 'Give the id that turn answered, a handle such as T12 as it stands in an answer, or your own id of a trade.',
-    },
-  )
-
-const NO_TURN = {
-  turn: null,
-  at: null,
-  system: null,
-  user: null,
-  budget: null,
-  withheld: null,
-  shadow: null,
-  tokens: [],
-  shown: [],
-  decisions: [],
-  trades: [],
-}
-
-const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
+/** Null where no turn of that id was known at the moment. */
+export const turnShown = async (
+  caller: Caller,
+  moment: Moment,
+  id: Id,
+): Promise<z.input<typeof zTurnShown> | null> => {
   const { log, seq } = moment
-  const facts = id === null ? null : await turnFacts(log, id, seq)
-  if (id === null || facts === null) return { ...NO_TURN, note: 'no turn is known that it came from' }
+  const facts = await turnFacts(log, id, seq)
+  if (facts === null) return null
   const turn = await turnNamed(log, id, seq)
   const made = await remadeContext(caller, log, turn)
   return {
@@ -125,8 +51,6 @@ const ofTurn = async (caller: Caller, moment: Moment, id: Id | null) => {
     at: isoOf(turn.at),
     system: made && sideOut(made.system),
     user: made && sideOut(made.user),
-    budget: turn.budget ?? null,
-    tokens: turn.tokens ?? [],
     note: noteOf(
       made === null ? notAsItWas(turn, countedProbe(await caller.tokens())) : null,
       turn.tokens ?? [],
