@@ -51,7 +51,7 @@ describe('the demo', () => {
     const { equity, deposits, fees } = demo.broker
     expect(result.text).toBe(Decimal.of(equity).minus(Decimal.of(deposits)).text)
     expect(sum(trades.map((trade) => trade.fees)).text).toBe(fees)
-    expect((await memory.status({})).equity).toBe(equity)
+    expect((await memory.state({})).equity).toBe(equity)
   })
 
   test('every trade knows why it was opened, in which regime, with which stop, and how it ended', async () => {

@@ -14,7 +14,8 @@ import {
 } from '#recall'
 import { type Exact, exact, ONE, percentTo, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { type SizeOut, sizeEvidenceOut } from '../outputs/size-output.ts'
+import { distributionOut } from '../outputs/distribution-output.ts'
+import type { SizeOut } from '../outputs/size-output.ts'
 import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 import { type LeashLeft, leashLeft } from './leash-left.ts'
 import { planReason } from './order-reasons.ts'
@@ -28,13 +29,19 @@ export const SIZE_FIELDS = {
 
 type SizeAsked = z.output<z.ZodObject<typeof SIZE_FIELDS>>
 
+/** A size, and the evidence that it was made from. */
+export interface SizeFound {
+  readonly size: SizeOut
+  readonly evidence: SituationEvidence
+}
+
 /** How much the record justifies risking in a situation. */
 export const sizeAdvice = async (
   caller: Caller,
   moment: Moment,
   situation: Situation,
   given: SizeAsked,
-): Promise<SizeOut> => {
+): Promise<SizeFound> => {
   const { agent, symbol, names, strategy, side } = situation
   const left = await leashLeft(moment, situation)
   const { evidence: settings = {} } = agent.config
@@ -73,7 +80,7 @@ export const sizeAdvice = async (
     rate: symbol === undefined ? ONE : await rateAsOf(moment, symbol, agent.config.currency),
     sizeStep: instrument?.sizeStep ?? null,
   })
-  return {
+  const size = {
     ...advised,
     reasons: [
       ...aboutEvidence(
@@ -95,12 +102,10 @@ export const sizeAdvice = async (
       leftByPlans: shareLeft(plans),
       forbidden: against,
     }),
-    lossesAlone: aloneSaid,
     against,
-    appetite: agent.appetite,
-    advice: agent.advice,
-    evidence: sizeEvidenceOut(evidence),
+    evidence: distributionOut(evidence),
   }
+  return { size, evidence }
 }
 
 /** The most that the limits leave is the cap, where it is the smaller. Where that is nothing at all, there is no size. */

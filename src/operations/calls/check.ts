@@ -77,7 +77,7 @@ export const check = operation({
     const lossesLeft = found.episodes.eligible - losses.length
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
-    const size = await sizeAdvice(caller, moment, situation, asked)
+    const { size, evidence } = await sizeAdvice(caller, moment, situation, asked)
     const opening = await openingOf(moment, situation, input)
     const { equity } = situation.agent
     const advised = exact(size.risk ?? size.fraction * Number(equity ?? 0)) ?? null
@@ -101,9 +101,7 @@ export const check = operation({
       ...sizeReasons(size, wanted),
       ...(await exposureReasons(moment, situation, input, opening, advised)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
-      ...plainReasons(
-        [...size.evidence.pooledWords, size.evidence.namedLate].filter((words) => words !== null),
-      ),
+      ...plainReasons([...evidence.pooledWords, evidence.namedLate].filter((words) => words !== null)),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]

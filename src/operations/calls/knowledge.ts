@@ -4,11 +4,10 @@ import { type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS, type Layer, type Preset } from '#memories'
 import { byLayer, SHOWN_OF_LAYER } from '#recall'
 import { presetOf } from '#record'
-import { isoOf, zLabel } from '#vocabulary'
+import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { type Asked, SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
-import { knowledgeNamed, noKnowledge } from '../asking/knowledge-rows.ts'
 import { lastReason } from '../asking/last-reason.ts'
 import { lessonsLeftOut } from '../asking/lessons-left-out.ts'
 import { recalledKnowledge } from '../asking/recalled-knowledge.ts'
@@ -18,7 +17,6 @@ import type { Caller } from '../caller.ts'
 import { areHidden } from '../lessons/hidden-lessons.ts'
 import { operation } from '../operation.ts'
 import { recalledKnowledgeOut } from '../outputs/knowledge-output.ts'
-import { knowledgeStory } from '../outputs/knowledge-story-output.ts'
 import { zLayers } from '../outputs/layers-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
 
@@ -31,13 +29,10 @@ export const knowledge = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe:
-    'List news and messages by how long they last: those that hold, those that matter now, or one with its story.',
-  positional: 'memory',
+  describe: 'List news and messages by how long they last: how many hold, and those that matter now.',
   input: z.strictObject({
     ...AS_OF,
     ...SITUATION,
-    memory: zLabel.optional().describe('K3: one memory, with why it stands where it does'),
     question: z
       .string()
       .max(2_000)
@@ -62,20 +57,8 @@ export const knowledge = operation({
     const log = await caller.log()
     const moment = await askedMoment(caller, log, input)
     const preset = presetOf({ config: await readConfig(moment) })
-    const told = { asOf: isoOf(moment.at), preset }
+    const told = { asOf: isoOf(moment.at) }
     const situation = await situationOf(moment, input, caller)
-    if (input.memory !== undefined) {
-      const row = await knowledgeNamed(moment, input.memory)
-      if (row === null) throw noKnowledge(input.memory)
-      const hidden = row.origin === 'lessons' && (await areHidden(caller, moment))
-      const story = await knowledgeStory(moment, row, preset)
-      const memory = hidden ? { ...story, words: HIDDEN } : story
-      const answer = { ...told, ...NOTHING_LISTED, memory, without: [], why: null }
-      const shown = [memory, ...memory.originals]
-      const handles = shown.map(({ handle }) => handle)
-      await recordShowing(caller, moment, situation, answer, handles, saysOutside(shown))
-      return answer
-    }
     const question = await questionOf(caller, moment, input, situation)
     const { chosen, standing, without } = await recalledKnowledge(caller, moment, {
       about: situation.names ?? 'everything',
@@ -104,7 +87,6 @@ export const knowledge = operation({
       symbols: symbolCounts(of, moment, preset),
       question,
       best,
-      memory: null,
       without: [...without],
       why: best.length > 0 ? othersOnly(situation.names, of) : await emptyBecause(moment, of, input),
     }
@@ -113,10 +95,6 @@ export const knowledge = operation({
     return answer
   },
 })
-
-const HIDDEN = 'Shown by turns alone while an experiment on lessons runs.'
-
-const NOTHING_LISTED = { standing: 0, layers: [], symbols: [], question: '', best: [] }
 
 /** Somebody's own words, or the current situation. */
 const questionOf = async (

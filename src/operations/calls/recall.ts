@@ -73,7 +73,7 @@ export const recall = operation({
     const lists = (memory: (typeof MEMORIES)[number]): boolean => input.memories.includes(memory)
     const { hits, warnings } = lists('episodes') ? await hitsOut(moment, found.episodes) : NO_HITS
     const evidence = input.distribution ? await situationEvidence(caller.episodes, moment, situation) : null
-    const { listed: beliefs, forming } = lists('beliefs')
+    const { listed: beliefs } = lists('beliefs')
       ? await recalledBeliefs(moment, situation, input)
       : NO_BELIEFS
     const { sigma } = found.episodes
@@ -81,7 +81,6 @@ export const recall = operation({
     const answer = {
       asOf: isoOf(moment.at),
       formula: found.episodes.formula,
-      order: found.episodes.order,
       sigma,
       candidates: found.episodes.candidates,
       coverage: queryCoverage(similarityFields(situation.context)),
@@ -92,10 +91,11 @@ export const recall = operation({
       kelly: input.formula === SEED_FORMULA ? await publishedKelly(caller, moment, situation) : null,
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
-      beliefsForming: forming.length,
       plans,
-      textArm: found.textArm,
-      notices: [...situation.leftOut],
+      notices: [
+        ...situation.leftOut,
+        ...(input.text === undefined || found.textArm === 'on' ? [] : [`text_arm: ${found.textArm}`]),
+      ],
       why:
         hits.length + warnings.length > 0 || (!lists('episodes') && beliefs.length + plans.length > 0)
           ? null
@@ -128,7 +128,7 @@ const publishedKelly = async (caller: Caller, moment: Moment, situation: Situati
 }
 
 const NO_HITS = { hits: [], warnings: [] }
-const NO_BELIEFS = { listed: [], forming: [] }
+const NO_BELIEFS = { listed: [] }
 
 const emptyBecause = async (
   caller: Caller,

@@ -78,10 +78,7 @@ export const search = operation({
     const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
-        (
-          { run, score, hit: { chunk, snippet, coverage, newer, components } },
-          at,
-        ): Search['hits'][number] => ({
+        ({ run, score, hit: { chunk, snippet, coverage, newer } }, at): Search['hits'][number] => ({
           handle: run === null ? handle(chunk) : null,
           run,
           path: chunk.path,
@@ -96,13 +93,11 @@ export const search = operation({
           day: chunk.day ?? null,
           coverage,
           newer: newer && `${run === null ? '' : `run ${run}: `}${newer.path}:${newer.startLine}`,
-          components,
         }),
       ),
       why: empty,
       readAs: [...own.spelt],
       nowhere: own.nowhere.filter((word) => others.findings.every(({ found }) => lacks(found, word))),
-      days: [...own.days],
       // Of the present: what could not be read in the past is not known any more.
       without: [
         ...own.without,

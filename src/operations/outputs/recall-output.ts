@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
-import { RECALL_ORDERS } from '#recall'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zDistribution } from './distribution-output.ts'
@@ -17,13 +16,11 @@ const zScoreParts = z
   })
   .meta({ id: 'ScoreParts' })
 
-const formula = z.enum(FORMULAS).describe('version of the formula behind the score')
 const explanation = z.string().describe('why it was recalled, in one sentence')
 
 const zScoredBelief = z
   .object({
     score: z.number().describe('the larger of ePlus and eMinus; in owm-1.0 the product of its components'),
-    formula,
     components: zScoreParts.nullable().describe('of owm-1.0; null: the score is the evidence itself'),
     explanation,
     belief: zBelief.describe('the belief itself'),
@@ -34,7 +31,6 @@ export type ScoredBelief = z.infer<typeof zScoredBelief>
 const zScoredPlan = z
   .object({
     score: z.number().describe('what the list is ordered by; higher tells more'),
-    formula,
     components: zScoreParts.describe('what the score is the product of'),
     explanation,
     plan: zPlan.describe('the plan itself'),
@@ -44,7 +40,6 @@ const zScoredPlan = z
 export const zRecall = z.object({
   asOf: zAsOf,
   formula: z.enum(FORMULAS).describe('version of the formula behind the scores'),
-  order: z.enum(RECALL_ORDERS).describe('how hits are ordered'),
   sigma: z.number().describe('the scale of outcomes in R'),
   candidates: z.int().describe('episodes that were scored'),
   coverage: z
@@ -66,9 +61,7 @@ export const zRecall = z.object({
   beliefs: z
     .array(zScoredBelief)
     .describe('beliefs whose conditions hold here, the strongest evidence first, for or against'),
-  beliefsForming: z.int().describe('beliefs that hold here with fewer than ten observations'),
   plans: z.array(zScoredPlan).describe('plans that stand, those that speak of it first'),
-  textArm: z.string().describe('whether words were compared: on, or why it is off'),
   notices: zNotices,
   why: zWhyEmpty,
 })

@@ -37,8 +37,9 @@ export const zRecorded = z
     memories: z
       .array(z.string())
       .describe(
-        'the memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades',
+        'the memories and changes it made or counted for, by handle: E12, P3, B1, K4, L2, C1; of a duplicate, those of its trades',
       ),
+    files: z.array(z.string()).describe('files of the workspace that it changes, by path'),
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
     settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),
     notices: zNotices,
@@ -46,6 +47,10 @@ export const zRecorded = z
   })
   .meta({ id: 'Recorded' })
 export type RecordedOut = z.infer<typeof zRecorded>
+
+/** A notice where a file is not written, though it is recorded. */
+export const behindNotices = (behind: string | null): string[] =>
+  behind === null ? [] : [`file_behind: ${behind}`]
 
 export const recordedOut = (recorded: Recorded): RecordedOut => {
   const at = isoIfDated(recorded.at)
@@ -58,6 +63,7 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoIfDated(knownAt),
     trades: tradesIn(recorded),
     memories: memoriesIn(recorded),
+    files: [],
     flags: flagsIn(recorded.changes)
       .filter(({ status }) => status === 'open')
       .map((row) => flagOut(row)),
@@ -86,6 +92,7 @@ const memoriesIn = ({ event, changes }: Recorded): string[] =>
       return [handleOf('lessons', change.row.n)]
     if (change.table === 'knowledge' && event?.kind === 'observation')
       return [handleOf('knowledge', change.row.n)]
+    if (change.table === 'proposals') return [handleOf('proposal', change.row.n)]
     if (change.table === 'plans') return [handleOf('plan', change.row.n)]
     return change.table === 'beliefs' && event?.kind === 'belief.seeded'
       ? [handleOf('belief', change.row.n)]

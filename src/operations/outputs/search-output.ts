@@ -3,15 +3,6 @@ import { TEXT_SOURCES } from '#recall'
 import { TRUST } from '#vocabulary'
 import { zAsOf } from './answer-fields.ts'
 
-const zComponent = z.number().nullable()
-
-const zPassageParts = z
-  .object({
-    keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
-    vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
-  })
-  .meta({ id: 'PassageParts' })
-
 const zPassage = z
   .object({
     handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
@@ -39,7 +30,6 @@ const zPassage = z
       .describe(
         'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known',
       ),
-    components: zPassageParts.describe('what the score is made of'),
   })
   .meta({ id: 'Passage' })
 
@@ -62,13 +52,6 @@ export const zSearch = z.object({
     .describe(
       'words and names of the question that occur nowhere in what is searched, however they are spelt',
     ),
-  days: z
-    .array(
-      z
-        .object({ from: z.string().describe('the first day'), to: z.string().describe('the last day') })
-        .meta({ id: 'AskedDays' }),
-    )
-    .describe('days that the question asks about: their texts come before others as good'),
   without: z.array(z.string()).describe('what the answer was made without, and why'),
 })
 export type Search = z.infer<typeof zSearch>

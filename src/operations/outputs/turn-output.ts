@@ -3,12 +3,12 @@ import { handlesOf, type Moment } from '#log'
 import { turnFacts } from '#projections'
 import { GIVEN_SECTION } from '#recall'
 import { type Id, isoOf } from '#vocabulary'
-import { cameOf, decidedIn, zCameOf, zDecided } from '../asking/decided-in.ts'
+import { decidedIn, zDecided } from '../asking/decided-in.ts'
 import type { Caller } from '../caller.ts'
-import { WITHHELD_FIELDS } from '../context/context-preview.ts'
 import { MADE_BY } from '../context/context-version.ts'
 import { remadeContext } from '../context/remade-context.ts'
 import { countedProbe } from '../context/token-probe.ts'
+import { WITHHELD_FIELDS } from '../context/withheld-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { sideOut, zShownSide } from './context-output.ts'
 import { zIso } from './iso.ts'
@@ -30,8 +30,7 @@ export const zTurnShown = z
       ),
     ...WITHHELD_FIELDS,
     shown: z.array(z.string()).describe('handles that it was shown, later calls included'),
-    decisions: z.array(zDecided).describe('what it decided'),
-    trades: z.array(zCameOf).describe('trades that came of it'),
+    decisions: z.array(zDecided).describe('what it decided, with the trades that came of it'),
   })
   .meta({ id: 'TurnShown' })
 
@@ -70,7 +69,6 @@ export const turnShown = async (
       ]),
     ],
     decisions: await decidedIn(moment, facts.decisions),
-    trades: await cameOf(moment, id, facts.decisions),
   }
 }
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { proposalView, staleChanges } from '#documents'
-import { type Moment, readBeliefs, readConfig, readLegs, SaidTexts, viewsOf, withWarnings } from '#log'
+import {
+  knowledgeWords,
+  type Moment,
+  readBeliefs,
+  readConfig,
+  readLegs,
+  SaidTexts,
+  viewsOf,
+  withWarnings,
+} from '#log'
 import { presetOf } from '#record'
 import { situationOf } from '../asking/asked-situation.ts'
 import { beliefEvidence } from '../asking/belief-evidence.ts'
@@ -12,12 +21,13 @@ import { beliefsOut, zBelief } from './belief-output.ts'
 import { zBeliefEvidence } from './belief-test-output.ts'
 import { eventsOut, zEvent } from './event-output.ts'
 import { flagOut, zFlag } from './flag-output.ts'
+import { knowledgeFields, zKnowledge } from './knowledge-output.ts'
 import { knowledgeStory, zKnowledgeStory } from './knowledge-story-output.ts'
 import { lessonsOut, zLessonNote } from './lessons-output.ts'
 import { plansOut, zPlan } from './plan-output.ts'
 import { proposalOut, zProposalOut } from './proposal-output.ts'
 import { storyOut, zStory } from './story-output.ts'
-import { legOut, tradeOut, zLeg, zTrade } from './trade-output.ts'
+import { legOut, tradesOut, zLeg, zTrade } from './trade-output.ts'
 import { zTurnShown } from './turn-output.ts'
 
 /** Whatever has a handle, or a turn: all that is known of it. */
@@ -44,7 +54,8 @@ export const zWholeMemory = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), plan: zPlan.describe('the plan itself') }),
   z.object({
     kind: z.literal('knowledge'),
-    knowledge: zKnowledgeStory.describe('the memory, with its moves'),
+    knowledge: zKnowledge.describe('the memory itself'),
+    story: zKnowledgeStory.describe('why it stands where it does'),
   }),
   z.object({
     kind: z.literal('lessons'),
@@ -75,10 +86,10 @@ const there = <Row>(row: Row | null | undefined): Row => {
 const trade: Read = async (caller, moment, n) => {
   const { log, seq } = moment
   const [row] = await log.store.rows('trades', { seq, where: { n } })
-  const [view] = await viewsOf(moment, [there(row)])
+  const [shown] = await tradesOut(moment, await viewsOf(moment, [there(row)]))
   return {
     kind: 'trade',
-    trade: tradeOut(there(view)),
+    trade: there(shown),
     legs: (await readLegs(moment, there(row).id)).map(legOut),
     story: await storyOut(moment, caller.episodes, there(row)),
   }
@@ -112,9 +123,15 @@ const READ: { readonly [kind in HandledMemory['kind']]: Read } = {
   },
   knowledge: async (caller, moment, n) => {
     const [row] = await moment.log.store.rows('knowledge', { seq: moment.seq, where: { n } })
-    const story = await knowledgeStory(moment, there(row), presetOf({ config: await readConfig(moment) }))
-    const hidden = story.origin === 'lessons' && (await areHidden(caller, moment))
-    return { kind: 'knowledge', knowledge: hidden ? { ...story, words: HIDDEN } : story }
+    const { id, origin } = there(row)
+    const hidden = origin === 'lessons' && (await areHidden(caller, moment))
+    const words = hidden ? HIDDEN : ((await knowledgeWords(moment, [there(row)])).get(id) ?? null)
+    const preset = presetOf({ config: await readConfig(moment) })
+    return {
+      kind: 'knowledge',
+      knowledge: knowledgeFields(there(row), words, moment, preset),
+      story: await knowledgeStory(moment, there(row)),
+    }
   },
   lessons: async (caller, moment, n) => {
     const [row] = await moment.log.store.rows('lessons', { seq: moment.seq, where: { n } })

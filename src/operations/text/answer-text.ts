@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quotedLines } from '#recall'
-import { joined, line, name, ours, quoted, sentence, type Words } from './line.ts'
+import { line, name, ours, quoted, sentence, type Words } from './line.ts'
 import { lineFor } from './lines.ts'
 import { figure, when } from './numbers.ts'
 import { WRITING } from './sentences.ts'

@@ -28,23 +28,28 @@ interface Published {
   readonly data: object
 }
 
-const published = ({ hits, warnings, beliefs, plans, distribution, text, why }: Recall) => ({
+const published = ({ formula, hits, warnings, beliefs, plans, distribution, why }: Recall) => ({
   memories: [
-    ...hits.map((hit): Published => episodic(hit, false)),
-    ...warnings.map((hit): Published => episodic(hit, true)),
+    ...hits.map((hit): Published => episodic(hit, formula, false)),
+    ...warnings.map((hit): Published => episodic(hit, formula, true)),
     ...beliefs.map(
       ({ belief, ...scored }): Published => ({
         ...named('semantic', belief.handle),
+        formula,
         ...scored,
         data: belief,
       }),
     ),
     ...plans.map(
-      ({ plan, ...scored }): Published => ({ ...named('prospective', plan.handle), ...scored, data: plan }),
+      ({ plan, ...scored }): Published => ({
+        ...named('prospective', plan.handle),
+        formula,
+        ...scored,
+        data: plan,
+      }),
     ),
   ],
   outcomes: distribution,
-  text,
   ...(why === null ? {} : { empty_reason: why }),
 })
 
@@ -55,7 +60,8 @@ const named = <Type extends Published['memory_type']>(memory_type: Type, handle:
 })
 
 const episodic = (
-  { handle, score, formula, components, explanation, ...data }: Hit,
+  { handle, score, components, explanation, ...data }: Hit,
+  formula: string,
   warning: boolean,
 ): Published => ({
   ...named('episodic', handle),
