@@ -76,6 +76,7 @@ export {
   readLegs,
   readOpenTrades,
   readTrades,
+  readTradesOf,
   type TradeFilter,
   type TradeView,
   viewsOf,
