@@ -158,20 +158,6 @@ describe('what check says', () => {
       expect((await person.check({ ...order, size: 50 })).reasons.join()).not.toContain('risks')
     }))
 
-  test('of a word that is none: which there are, as recall and size say it', () =>
-    withDesk(async ({ person }) => {
-      await tell(person, [110, 95])
-      const words = 'no trend is called "sideways": it is one of up, down, none, unknown'
-      const asked = { ...ORDER, context: { ...ORDER.context, trend: 'sideways' } }
-      expect((await person.recall(asked)).why).toBe(words)
-      expect((await person.check(asked)).size.reasons[0]).toBe(words)
-      expect(await person.check(asked)).toMatchObject({
-        verdict: 'no_record',
-        reasons: expect.arrayContaining([words]),
-      })
-      expect((await person.check(ORDER)).reasons.join()).not.toContain('is called')
-    }))
-
   test('of a size that cannot be compared: caution, and what would say more', () =>
     withDesk(async ({ person }) => {
       await tell(person, WINNING)
@@ -214,8 +200,6 @@ describe('what check says', () => {
         expect(check.size.reasons).toContain(words)
         expect(check.size.probe).toBe(0)
       }
-      const word = (await person.check({ ...ORDER, context: { ...ORDER.context, trend: 'sideways' } })).size
-      expect(word).toMatchObject({ probe: 0, probeWhy: expect.stringContaining('no trend is called') })
       const other = (await person.check({ ...ORDER, strategy: 'mean reversion' })).size
       expect(other.reasons.join()).toContain('has the strategy "mean reversion"; there is breakout')
       expect(other.probe).toBeGreaterThan(0)

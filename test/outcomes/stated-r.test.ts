@@ -108,7 +108,7 @@ describe('in evidence', () => {
       )
       const { distribution } = await memory.recall({ ...ASKED, limit: 1 })
       expect(distribution).toMatchObject({ measure: 'stop', observations: 80 })
-      expect(distribution?.countedAs.join()).toContain('40 trades without a usable stop: counted by')
+      expect(distribution?.notes.join()).toContain('40 trades without a usable stop: counted by')
       expect(distribution?.mean ?? 0).toBeLessThanOrEqual(0.01)
       expect((await memory.check({ ...ASKED, entry: 2000, stop: 1990 })).size.fraction).toBe(0)
     }))

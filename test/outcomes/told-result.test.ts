@@ -164,13 +164,6 @@ describe('with a size', () => {
       expect((await told(agent, { size: 10, pnl: 80, fee: 17, funding: -2 })).flags).toEqual([])
       expect(await tradeOf({ agent })).toMatchObject({ fees: '18', funding: '-2', pnl: '80' })
     }))
-
-  test('a fee in a currency without a rate is flagged, and is in the result', () =>
-    withFlagDesk(async ({ agent }) => {
-      const { flags } = await told(agent, { size: 10, pnl: 99, fee: 2, feeCurrency: 'BNB' })
-      expect(flags).toMatchObject([{ code: 'fee_without_rate', reported: '2 BNB' }])
-      expect(await tradeOf({ agent })).toMatchObject({ fees: '1', pnl: '99' })
-    }))
 })
 
 describe('of a trade that is known', () => {
@@ -205,8 +198,8 @@ describe('of a trade that is known', () => {
 
   test('parts of a position add up to their stated results', () =>
     withFlagDesk(async ({ agent }) => {
-      await told(agent, { pnl: 50, position: 'p', exitOrder: '1', size: 5 })
-      await told(agent, { pnl: '19.9', position: 'p', exitOrder: '2', size: 2, at: time('12:00') })
+      await told(agent, { pnl: 50, position: 'p', size: 5 })
+      await told(agent, { pnl: '19.9', position: 'p', size: 2, at: time('12:00') })
       expect((await agent.trades({})).trades).toHaveLength(1)
       expect(await tradeOf({ agent })).toMatchObject({ openedSize: '7', pnl: '69.9' })
     }))

@@ -383,7 +383,6 @@ describe('a simulated run', () => {
       )
       put('runbook.md', 'Flatten by telephone.\n')
       const asked = { question: 'telephone' }
-      expect((await memory.read({ path: RUNBOOK })).knownAt).toBe('2025-03-03T10:00:00.000Z')
       expect(await daysOf(memory)).toEqual(['2025-03-03'])
       expect((await memory.search({ ...asked })).hits).toHaveLength(1)
       expect((await memory.search({ ...asked, asOf: '2025-03-03T09:00:00Z' })).hits).toHaveLength(0)

@@ -10,8 +10,8 @@ export const tickKind = kind({
   payload: zTick,
   needsTime: true,
   texts: [],
-  refuse: (state, { actor, data: { positions, marks } }) => {
-    if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))
+  refuse: (state, { actor, data: { marks } }) => {
+    if (Object.values(marks).some(({ rate }) => rate !== undefined))
       rejectUnderLimits(state, actor, 'a rate', 'rate')
   },
   lookups: (state, { data }) => [

@@ -21,7 +21,8 @@ import { zNotices } from '../outputs/notices-output.ts'
 
 const MOST_BELIEFS = 1_000
 
-const { turn: _, bars: __, ...QUESTION } = SITUATION_FIELDS
+const { symbol, strategy, side, context } = SITUATION_FIELDS
+const QUESTION = { symbol, strategy, side, context }
 
 /** One that is still forming is counted and not shown. */
 const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')

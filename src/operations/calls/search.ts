@@ -78,7 +78,10 @@ export const search = operation({
     const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
-        ({ run, score, hit: { chunk, snippet, coverage, newer } }, at): Search['hits'][number] => ({
+        (
+          { run, score, hit: { chunk, snippet, coverage, newer, components } },
+          at,
+        ): Search['hits'][number] => ({
           handle: run === null ? handle(chunk) : null,
           run,
           path: chunk.path,
@@ -93,6 +96,7 @@ export const search = operation({
           day: chunk.day ?? null,
           coverage,
           newer: newer && `${run === null ? '' : `run ${run}: `}${newer.path}:${newer.startLine}`,
+          components,
         }),
       ),
       why: empty,

@@ -70,7 +70,6 @@ const zDrift = z
     before: z.number().nullable().describe('the level before: R a trade, size, seconds held, entries a day'),
     after: z.number().nullable().describe('the level since, in the same unit'),
     since: z.string().nullable().describe('the first episode after the change: E12'),
-    n: z.int().describe('trades it was looked for in'),
   })
   .meta({ id: 'Drift' })
 

@@ -3,6 +3,15 @@ import { TEXT_SOURCES } from '#recall'
 import { TRUST } from '#vocabulary'
 import { zAsOf } from './answer-fields.ts'
 
+const zComponent = z.number().nullable()
+
+const zPassageParts = z
+  .object({
+    keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
+    vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
+  })
+  .meta({ id: 'PassageParts' })
+
 const zPassage = z
   .object({
     handle: z.string().nullable().describe('N2, once a turn was shown it: what a decision cites'),
@@ -30,6 +39,7 @@ const zPassage = z
       .describe(
         'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known',
       ),
+    components: zPassageParts.describe('what the score is made of'),
   })
   .meta({ id: 'Passage' })
 
