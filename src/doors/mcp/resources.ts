@@ -1,6 +1,6 @@
+import type { Memory } from '#operations'
 import { CALLS } from '#operations'
 import { toText } from '#operations/text'
-import type { Memory } from '#operations'
 import { quotedFile } from '../tools/quoted-file.ts'
 
 /** A text that a client may show or hand to a model by its address. */

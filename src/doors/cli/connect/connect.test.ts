@@ -32,7 +32,7 @@ describe('hindcast connect', () => {
     const { code, out } = await run('connect')
     expect(code).toBe(0)
     for (const name of ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'codex'])
-      expect(out).toMatch(new RegExp(`^${name} +\\S`, 'm'))
+      expect(out).toMatch(new RegExp(`^- ${name}: \\S`, 'm'))
     const { config, clients } = JSON.parse((await run('connect', '--json')).out)
     expect(JSON.parse(config)).toEqual({
       mcpServers: { hindcast: { command: process.execPath, args: expect.any(Array) } },
@@ -71,7 +71,7 @@ describe('hindcast connect', () => {
     const { code, out, err } = await run('connect', client, '--write', '--yes')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('+    "hindcast": {')
-    expect(out).toContain(`written  ${file()}\nbackup   ${file()}.backup-1\n`)
+    expect(out).toContain(`written: ${file()}\nbackup: ${file()}.backup-1\n`)
     const after = await readFile(file(), 'utf8')
     expect(JSON.parse(after)).toEqual({
       theme: 'dark',
@@ -181,7 +181,7 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     const { out, code } = await onTerminal('connect codex --write', 'y\n')
     expect(out.indexOf('+[mcp_servers.hindcast]')).toBeGreaterThan(-1)
     expect(out.indexOf('+[mcp_servers.hindcast]')).toBeLessThan(out.indexOf('Change '))
-    expect(out).toContain(`written  ${codex()}`)
+    expect(out).toContain(`written: ${codex()}`)
     expect(code).toBe(0)
     expect(await readFile(codex(), 'utf8')).toContain('[mcp_servers.hindcast]')
   })

@@ -28,7 +28,7 @@ interface Published {
   readonly data: object
 }
 
-const published = ({ hits, warnings, beliefs, plans, distribution, text, why }: Recall) => ({
+const published = ({ hits, warnings, beliefs, plans, distribution, why }: Recall) => ({
   memories: [
     ...hits.map((hit): Published => episodic(hit, false)),
     ...warnings.map((hit): Published => episodic(hit, true)),
@@ -44,7 +44,6 @@ const published = ({ hits, warnings, beliefs, plans, distribution, text, why }: 
     ),
   ],
   outcomes: distribution,
-  text,
   ...(why === null ? {} : { empty_reason: why }),
 })
 
