@@ -17,7 +17,7 @@ export {
   openMemory,
   type SearchOptions,
   settingsFor,
-  takesCredential,
+  takesToken,
 } from './open.ts'
 export type { Operation } from './operation.ts'
 export type * from './shapes.ts'

@@ -60,7 +60,6 @@ describe('a setting is', () => {
       run: undefined,
       strategy: undefined,
       profile: 'trading',
-      person: false,
       origins: { home: 'default', agent: 'default', run: 'default', strategy: 'default', profile: 'default' },
     })
   })
@@ -73,19 +72,6 @@ test.each([
   expect(() => resolveSettings({}, environment, {})).toThrow(
     expect.objectContaining({ field, next: expect.stringContaining(next) }),
   )
-})
-
-test('of the person’s credential only that it is set is kept', () => {
-  const settings = resolveSettings({}, { HINDCAST_PERSON: 'open sesame', HINDCAST_DEBUG: '1' }, {})
-  const shown = shownSettings(settings)
-  expect(JSON.stringify([settings, shown])).not.toContain('sesame')
-  expect(shown).toContainEqual({
-    setting: 'person',
-    value: 'set',
-    origin: 'environment',
-    by: 'HINDCAST_PERSON',
-  })
-  expect(shown).toContainEqual({ setting: 'debug', value: 'on', origin: 'environment', by: 'HINDCAST_DEBUG' })
 })
 
 test('each setting is shown once, with the flag, the variable or the file that gave it', () => {

@@ -36,7 +36,7 @@ describe('hindcast config', () => {
       },
       reflector: { provider: 'anthropic', model: 'claude-haiku-4-5', price: { input: 1, output: 5 } },
     })
-    const environment = { HINDCAST_PERSON: 'open sesame', HINDCAST_PROFILE: 'chat' }
+    const environment = { HINDCAST_PROFILE: 'chat' }
     const { code, out, err } = await ended(program.start(['config', '--run', 'bt-1'], environment))
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^- home /m)
@@ -45,10 +45,8 @@ describe('hindcast config', () => {
       'run bt-1 (run)',
       'profile chat (HINDCAST_PROFILE)',
       'search.embedder static (default)',
-      'person set (HINDCAST_PERSON)',
     ])
       expect(out).toContain(`- ${line}\n`)
-    expect(out).not.toContain('sesame')
   })
 
   test('has all of it as JSON', async () => {
@@ -60,7 +58,6 @@ describe('hindcast config', () => {
         { setting: 'home', value: program.home, origin: 'environment', by: 'HINDCAST_HOME' },
         { setting: 'agent', value: 'gold-m15', origin: 'file', by: file },
         { setting: 'run', value: null, origin: 'default', by: null },
-        { setting: 'person', value: 'not set', origin: 'default', by: null },
       ]),
     })
   })
