@@ -22,3 +22,4 @@ export {
 export type { Operation } from './operation.ts'
 export type * from './shapes.ts'
 export { CALLS, OPERATIONS } from './table.ts'
+export { toText } from './text/index.ts'
