@@ -101,7 +101,7 @@ test('is a library too', async () => {
 
 test('serves a client over MCP, and has what its own servers and frameworks import', async () => {
   const client = new Client({ name: 'packed', version: '1' })
-  const args = [bin, 'mcp', '--home', join(folder, 'served'), '--profile', 'all']
+  const args = [bin, 'mcp', '--home', join(folder, 'served')]
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   await client.callTool({
     name: 'memory_write',

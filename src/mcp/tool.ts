@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Memory, Operation } from '#operations'
+import { toText } from '#operations/text'
+import { unbroken } from '#recall'
+import { HindcastError, isHindcastError, parse, withCallNames } from '#vocabulary'
+import { argumentOf, callFields, type FieldNames, type Fields } from './argument-names.ts'
+
+/** A call as a model makes it: under a name of its own, with the few fields that a model can fill. The call has the rules. */
+export interface Tool {
+  readonly name: string
+  readonly call: Operation
+  /** For a model: when to use it, and what it returns. */
+  readonly description: string
+  readonly input: z.ZodObject
+  /** Fields that this tool alone has another word for. */
+  readonly fields?: FieldNames
+  /** The call's input, where more than names differ. */
+  readonly toCall?: (fields: Fields, memory: Memory) => Fields | Promise<Fields>
+}
+
+/** A number for a model to give. The call checks it, so that an error has the same words as at every door. */
+export const amount = (description?: string) => ofType('number', description)
+/** An object that the call checks. */
+export const object = (description?: string) => ofType('object', description)
+
+const ofType = (type: 'number' | 'object', description: string | undefined) =>
+  z.unknown().meta(description === undefined ? { type } : { type, description })
+
+/** A schema as JSON, for a model or a client. */
+export const jsonSchemaOf = (schema: z.ZodType): { readonly [keyword: string]: unknown } => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
+}
+
+/** An answer through any door: the call's input as it was understood, words for a model, data for a program. */
+export interface ToolAnswer {
+  readonly input: object
+  readonly text: string
+  readonly data: object
+}
+
+/** How a door's texts name a call. */
+export type CallName = (call: string) => string
+
+/** A call is named by its tool; one without a tool is a person's to type. */
+export const toolNames =
+  (tools: readonly Tool[]): CallName =>
+  (name) =>
+    tools.find(({ call }) => call.name === name)?.name ?? `hindcast ${name.replaceAll('.', ' ')}`
+
+export const answerOf = async (
+  memory: Memory,
+  tool: Tool,
+  given: unknown,
+  nameOf: CallName,
+): Promise<ToolAnswer> => {
+  const input = await toolInput(memory, tool, given)
+  const data = (await memory.call(tool.call, input)) as object
+  return { input, text: withCallNames(toText(tool.call, data), nameOf), data }
+}
+
+/** The call's input from the arguments of a tool. */
+export const toolInput = async (memory: Memory, tool: Tool, given: unknown): Promise<Fields> => {
+  const { input, name, fields, toCall = (same) => same } = tool
+  const read = parse(z.unknown(), given ?? {}, name)
+  return toCall(callFields(input, parse(input, withoutNulls(read), name), fields), memory)
+}
+
+/** Models write null for what they leave out. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  const given = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
+  return Object.fromEntries(given.map(([name, one]) => [name, withoutNulls(one)]))
+}
+
+type PlainError = ReturnType<HindcastError['toJSON']>
+
+/** An error as a model reads it: code, argument, problem, next step, on one line. */
+export const toolError = (
+  tool: Tool,
+  cause: unknown,
+  nameOf: CallName,
+): { readonly text: string; readonly error: PlainError } => {
+  const error = ofArgument(tool, isHindcastError(cause) ? cause : unexpected(cause), nameOf)
+  const field = error.field === null ? '' : ` (${error.field})`
+  return { text: unbroken(`${error.code}${field}: ${error.problem}. ${error.next}`), error }
+}
+
+const ofArgument = ({ input, fields }: Tool, error: HindcastError, nameOf: CallName): PlainError => {
+  const { code, field, problem, next } = error.toJSON()
+  if (field === null) return { code, field, problem, next: withCallNames(next, nameOf) }
+  const argument = argumentOf(input, field, fields)
+  const [last = field, named = argument] = [field, argument].map((path) => path.split('.').at(-1))
+  const renamed = (text: string): string => {
+    if (text.startsWith(`${field} `)) return text.replace(field, argument)
+    return text.startsWith(`${last} `) || text.startsWith(`Give ${last}`) ? text.replace(last, named) : text
+  }
+  return { code, field: argument, problem: renamed(problem), next: renamed(withCallNames(next, nameOf)) }
+}
+
+const unexpected = (cause: unknown): HindcastError =>
+  new HindcastError('unexpected', cause instanceof Error ? cause.message : String(cause), {
+    next: 'Try again; if it stays, report it with the call that you made.',
+  })
