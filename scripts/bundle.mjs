@@ -48,7 +48,10 @@ const bundle = await rolldown({
   input: { hindcast: MAIN },
   platform: 'node',
   external: EXTERNAL,
-  resolve: { conditionNames: ['hindcast-source', 'node', 'import', 'default'] },
+  resolve: {
+    conditionNames: ['hindcast-source', 'node', 'import', 'default'],
+    mainFields: ['module', 'main'],
+  },
   plugins: [catalogue, address],
 })
 const { output } = await bundle.write({

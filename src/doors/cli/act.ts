@@ -10,10 +10,10 @@ import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
 import { asJson, present } from './present.ts'
+import { printableText } from './printable.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
-import { printableText } from './printable.ts'
 
 const OK = 0
 const FAILED = 1

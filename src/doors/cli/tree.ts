@@ -24,8 +24,14 @@ export const treeOf = (listed: readonly Listed[], called: readonly Called[], act
     .exitOverride()
     .helpOption('-h, --help', 'show help; also "hindcast help COMMAND"')
     .configureOutput({ outputError: () => {}, getOutHelpWidth: () => widthOf(process.stdout) })
-    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title) })
-    .addHelpText('after', '\nAn agent’s loop needs turn, check, decide, tick and search. Try "hindcast demo".')
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title),
+    })
+    .addHelpText(
+      'after',
+      '\nAn agent’s loop needs turn, check, decide, tick and search. Try "hindcast demo".',
+    )
   addGlobals(root)
   // What belongs together in the help stands together in it.
   for (const heading of Object.keys(HEADINGS))
