@@ -146,16 +146,7 @@ test('every tool answers what its call answers in the library, on the command li
       const inLibrary = (await memory.call(tool.call, input)) as object
       const words = tool.call.name.split('.')
       const where = [...WHERE, '--home', typed ?? '', '--actor', 'agent']
-      if (process.env.NOCLI && name === 'remember_trade') {
-        await openMemory({ home: typed ?? '', actor: 'agent', ...BREAKOUTS }).then(async (m) => {
-          await m.call(tool.call, input)
-          await m.close()
-        })
-      }
-      const onCommandLine =
-        process.env.NOCLI && name === 'remember_trade'
-          ? inLibrary
-          : await program.answered(...words, '--input', JSON.stringify(input), ...where)
+      const onCommandLine = await program.answered(...words, '--input', JSON.stringify(input), ...where)
       const byTool = await asked(mcp.client, name, given)
       expect(byTool.failed, byTool.text).toBe(false)
       const byServersTool = await asked(overIt, name, given)
