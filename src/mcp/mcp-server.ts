@@ -35,8 +35,8 @@ export const mcpServer = ({ memory, profile, tools }: Served): McpServer => {
       tool.name,
       {
         description: tool.description,
-        inputSchema: listed(tool.input, jsonSchemaOf),
-        outputSchema: listed(tool.call.output, typesOf),
+        inputSchema: listed(() => jsonSchemaOf(tool.input)),
+        outputSchema: listed(() => typesOf(tool.call.output)),
         annotations: {
           // With a turn, what is shown is recorded.
           readOnlyHint: !tool.call.writes && !('turn' in tool.input.shape),
@@ -71,27 +71,16 @@ export const mcpServer = ({ memory, profile, tools }: Served): McpServer => {
   return server
 }
 
-const KNOWN = new WeakMap<z.ZodType, StandardSchemaWithJSON<Fields>>()
-
 /** A schema as the SDK lists it. The SDK checks nothing by it: the call does, in the words of every door. */
-const listed = (schema: z.ZodType, asJson: (schema: z.ZodType) => Fields): StandardSchemaWithJSON<Fields> => {
-  const known = KNOWN.get(schema)
-  if (known !== undefined) return known
-  let json: Fields | undefined
-  const made = (): Fields => {
-    json ??= asJson(schema)
-    return json
-  }
-  const standard: StandardSchemaWithJSON<Fields>['~standard'] = {
+const listed = (asJson: () => Fields): StandardSchemaWithJSON<Fields> => ({
+  '~standard': {
     version: 1,
     vendor: 'hindcast',
     // Of any type: the call says what is wrong with it.
     validate: (value) => ({ value: value as Fields }),
-    jsonSchema: { input: made, output: made },
-  }
-  KNOWN.set(schema, { '~standard': standard })
-  return { '~standard': standard }
-}
+    jsonSchema: { input: asJson, output: asJson },
+  },
+})
 
 /** Types alone: with its descriptions an answer's schema would be twice as long in every list of tools. */
 const typesOf = (schema: z.ZodType): Fields => {

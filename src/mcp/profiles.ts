@@ -1,79 +1,24 @@
-import { z } from 'zod'
 import type { Profile } from '#settings'
-import { explain, getStrategyPerformance, getTradeReflection, queryTradeHistory } from './chat-tools.ts'
-import {
-  checkActivePlans,
-  createTradingPlan,
-  getAgentState,
-  getBehavioralAnalysis,
-  recallMemories,
-  rememberTrade,
-} from './owm-tools.ts'
-import { text } from './shared-arguments.ts'
+import { OWM_TOOLS } from './owm-tools.ts'
+import { READING_TOOLS, TRADE_HISTORY } from './reading-tools.ts'
+import { args, text } from './shared-arguments.ts'
 import type { Tool } from './tool.ts'
-import {
-  beginTurn,
-  checkTrade,
-  describeInstrument,
-  proposeEdit,
-  readMemory,
-  recordDecision,
-  recordFill,
-  recordNews,
-  recordTick,
-  searchMemory,
-  writeMemory,
-} from './trading-tools.ts'
-
-/** The tools of an agent that decides. */
-const TRADING: readonly Tool[] = [
-  beginTurn,
-  checkTrade,
-  recordDecision,
-  recordTick,
-  recordFill,
-  describeInstrument,
-  rememberTrade,
-  recallMemories,
-  getBehavioralAnalysis,
-  getAgentState,
-  createTradingPlan,
-  checkActivePlans,
-  getStrategyPerformance,
-  getTradeReflection,
-  explain,
-  recordNews,
-  searchMemory,
-  readMemory,
-  writeMemory,
-  proposeEdit,
-]
+import { TRADING_TOOLS } from './trading-tools.ts'
 
 /** A tool for someone who asks: as of any moment, and without a turn, which would record what is shown. */
-const asked = (tool: Tool): Tool => {
+const forAsking = (tool: Tool): Tool => {
   const { turn: _, ...shape } = tool.input.shape
-  const as_of = text('as of this moment, ISO 8601; now if left out').optional()
-  return { ...tool, input: z.strictObject({ ...shape, as_of }) }
+  return { ...tool, input: args(shape, { as_of: text('as of this moment, ISO 8601; now if left out') }) }
 }
 
-const CHAT: readonly Tool[] = [
-  queryTradeHistory,
-  recallMemories,
-  getBehavioralAnalysis,
-  getStrategyPerformance,
-  getTradeReflection,
-  getAgentState,
-  checkActivePlans,
-  searchMemory,
-  readMemory,
-  explain,
-].map(asked)
+const TOOLS: { readonly [P in Profile]: readonly Tool[] } = {
+  trading: [...TRADING_TOOLS, ...OWM_TOOLS, ...READING_TOOLS],
+  chat: [TRADE_HISTORY, ...OWM_TOOLS.filter(({ call }) => !call.writes), ...READING_TOOLS].map(forAsking),
+}
 
-const BY_PROFILE: { readonly [P in Profile]: readonly Tool[] } = { trading: TRADING, chat: CHAT }
+export const toolsOf = (profile: Profile): readonly Tool[] => TOOLS[profile]
 
-export const toolsOf = (profile: Profile): readonly Tool[] => BY_PROFILE[profile]
-
-/** Told to a model before it sees the tools. */
+/** For a model, before it sees the tools. */
 export const INSTRUCTIONS: { readonly [P in Profile]: string } = {
   trading: `This is your memory of trading. Work a decision in this order:
 1. begin_turn with equity, all open positions and the situation of the symbols you may trade. Limits and rules in its answer are a person's and bind you; the rest is evidence.

@@ -18,14 +18,6 @@ export interface Tool {
   readonly toCall?: (fields: Fields, memory: Memory) => Fields | Promise<Fields>
 }
 
-/** A number for a model to give. The call checks it, so that an error has the same words as at every door. */
-export const amount = (description?: string) => ofType('number', description)
-/** An object that the call checks. */
-export const object = (description?: string) => ofType('object', description)
-
-const ofType = (type: 'number' | 'object', description: string | undefined) =>
-  z.unknown().meta(description === undefined ? { type } : { type, description })
-
 /** A schema as JSON, for a model or a client. */
 export const jsonSchemaOf = (schema: z.ZodType): { readonly [keyword: string]: unknown } => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

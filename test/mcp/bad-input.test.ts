@@ -49,7 +49,7 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
       'memory_write',
       { to: 'note', key: 'a', text: 'b', color: 'red' },
       'invalid_input',
-      /takes to, key, text/,
+      /takes to, text, key/,
     ],
     [
       'a field misspelt',
@@ -111,6 +111,66 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
       await close()
     }))
 })
+
+test('an error has the code and sentence of every door, by the names of the tool', () =>
+  inFolder(async (home) => {
+    const { client, memory, close } = await served(home)
+    const order = { symbol: 'X', side: 'long', stop: -1 }
+    for (const [name, given, call] of [
+      [
+        'decide',
+        { action: 'skip', symbol: 'X', confidence: 60 },
+        () => memory.decide({ action: 'skip', symbol: 'X', confidence: 60 }),
+      ],
+      [
+        'decide',
+        { action: 'wait', symbol: 'X' },
+        () => memory.decide({ action: 'wait' as never, symbol: 'X' }),
+      ],
+      [
+        'decide',
+        { action: 'enter', symbol: 'X', direction: 'long', stop: -1 },
+        () => memory.decide({ action: 'enter', ...order } as never),
+      ],
+      [
+        'record_fill',
+        { symbol: 'X', side: 'buy', size: '3,305.20', price: 1 },
+        () => memory.fill({ symbol: 'X', side: 'buy', size: '3,305.20', price: 1 }),
+      ],
+      ['get_trade_reflection', { trade: 'T9' }, () => memory.trade({ trade: 'T9' })],
+    ] as const) {
+      const error = await call().then(
+        () => null,
+        (cause: unknown) => Object(cause).toJSON(),
+      )
+      expect(error).not.toBeNull()
+      const { data } = await asked(client, name, given)
+      const { next, ...same } = error
+      expect(data.error).toMatchObject(same)
+      expect(Object(data.error).next.replaceAll(/`[^`]+`/g, '')).toBe(next.replaceAll(/`[^`]+`/g, ''))
+    }
+    const renamed = await asked(client, 'remember_trade', { ...TRADE, entry_price: -1 })
+    expect(renamed.text).toBe(
+      'invalid_price (entry_price): entry_price is not a price: -1. Give a finite number of at least 0, or leave it out.',
+    )
+    const nested = await asked(client, 'record_tick', {
+      positions: [{ symbol: 'X', direction: 'up', size: 1 }],
+    })
+    expect(nested.text).toMatch(
+      /^invalid_side \(positions\.0\.direction\): positions\.0\.direction cannot be "up"/,
+    )
+    await close()
+  }))
+
+test.each(['wait', 'hodl', 'exitt'])('the action %s gets the list of actions, and no guess', (action) =>
+  inFolder(async (home) => {
+    const { client, close } = await served(home)
+    const { text } = await asked(client, 'decide', { action, symbol: 'X' })
+    expect(text).toMatch(/action is one of enter, add, reduce, exit, hold, skip, retire\.$/)
+    expect(text).not.toContain('Did you mean')
+    await close()
+  }),
+)
 
 test('a prototype among the arguments changes nothing', () =>
   inFolder(async (home) => {

@@ -34,17 +34,8 @@ export const planHolds = (
   { plans }: Pick<State, 'plans'>,
   { data, actor, at }: FactEvent<PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined }>,
 ): boolean => {
-  const { source = actor === 'person' ? 'person' : 'agent', expiresAt, priority, ...given } = data
-  const said = canonical([
-    given.condition,
-    given.action,
-    given.symbol ?? null,
-    given.strategy ?? null,
-    given.until ?? null,
-    given.reason ?? null,
-    [...new Set(given.sources)],
-    source,
-  ] as Json)
+  const { source = actor === 'person' ? 'person' : 'agent', expiresAt, priority } = data
+  const said = contentOf({ ...data, source })
   return [...plans.values()].some(
     (plan) =>
       plan.status === 'active' &&
@@ -52,17 +43,20 @@ export const planHolds = (
         plan.expiresAt === expiresAt ||
         daysOf(plan) === daysOf({ createdAt: at, expiresAt })) &&
       (priority === undefined || plan.priority === priority) &&
-      canonical([
-        plan.condition,
-        plan.action,
-        plan.symbol,
-        plan.strategy,
-        plan.until,
-        plan.reason,
-        plan.sources,
-        plan.source,
-      ] as Json) === said,
+      contentOf(plan) === said,
   )
+}
+
+type Content = Pick<Plan, 'source'> &
+  Omit<PlanGiven, 'reason' | 'sources'> & {
+    readonly reason?: string | null | undefined
+    readonly sources?: readonly string[] | undefined
+  }
+
+const contentOf = (plan: Content): string => {
+  const { condition, action, symbol, strategy, until, reason, sources, source } = plan
+  const limits = [symbol, strategy, until, reason].map((one) => one ?? null)
+  return canonical([condition, action, ...limits, [...new Set(sources)], source] as Json)
 }
 
 /** For how many days a plan is made; null: for ever. */
