@@ -80,7 +80,7 @@ test('what a model gets wrong comes back to it in words with the code and what t
     expect(read[0]).toMatch(/no_such_tool.*Available tools: begin_turn/)
     expect(read[1]).toMatch(/^Error: invalid_input \(action\): .*enter, add, reduce/)
     expect(read[2]).toMatch(
-      /^Error: invalid_input \(mood\): mood is not a field of decide.*It takes turn, action/,
+      /^Error: invalid_input \(mood\): mood is not a field of decide.*It takes action, turn/,
     )
     expect(read[3]).toMatch(/__proto__/)
     expect(read.slice(4, -1).join(' ')).toMatch(/Invalid input for tool decide/)

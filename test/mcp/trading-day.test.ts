@@ -14,7 +14,12 @@ test('a whole trading day is lived through the tools, over standard input and ou
     await before.instrument({ symbol: 'XAUUSD', multiplier: 100 })
     await before.close()
     const client = await overStdio(home, '--agent', 'gold', '--run', 'day', '--strategy', 'session-low')
-    const says = (name: string, given = {}) => asked(client, name, given)
+    const texts: string[] = []
+    const says = async (name: string, given = {}) => {
+      const answer = await asked(client, name, given)
+      texts.push(answer.text)
+      return answer
+    }
 
     const morning = await says('begin_turn', {
       at: at('09:00'),
@@ -60,6 +65,10 @@ test('a whole trading day is lived through the tools, over standard input and ou
 
     expect((await says('create_trading_plan', plan)).data).toMatchObject({ outcome: 'unchanged' })
 
+    const { messages } = await client.getPrompt({ name: 'position_closed' })
+    const [due = ''] = messages.map(({ content }) => (content.type === 'text' ? content.text : ''))
+    expect(due).toContain('`memory_write` (to: note, key: position_XAUUSD, text: …)')
+
     const evening = await says('begin_turn', {
       at: at('16:00'),
       equity: 10_248,
@@ -82,6 +91,15 @@ test('a whole trading day is lived through the tools, over standard input and ou
     expect(found.data.hits).toMatchObject({ 0: { path: 'notes/position_XAUUSD.md', handle: 'N1' } })
     expect((await says('check_active_plans')).data).toMatchObject({ plans: [{ handle: 'P1' }] })
     expect((await says('get_agent_state')).data).toMatchObject({ winningStreak: 1 })
+    await says('get_trade_reflection', { trade: 'T9' })
+    await says('memory_read', { path: 'T1' })
+    const { tools } = await client.listTools()
+    const named = [...texts, due].flatMap((text) =>
+      [...text.matchAll(/`([a-z_. ]+)`/g)].map(([, name]) => name),
+    )
+    expect(named.length).toBeGreaterThan(1)
+    const known = (name = '') => name.startsWith('hindcast ') || tools.some((tool) => tool.name === name)
+    expect(named.filter((name) => !known(name))).toEqual([])
     await client.close()
 
     const after = await openMemory({ home, agent: 'gold', run: 'day' })
