@@ -44,7 +44,7 @@ export const memoryTools = (memory: Memory, options: MemoryToolsOptions = {}): T
           return await answerOf(memory, tool, given === null ? asked : { ...Object(asked), ...given }, nameOf)
         } catch (cause) {
           // The SDK hands a model the message of what a tool throws.
-          throw new Error(toolError(tool, cause, nameOf).text, { cause })
+          throw new Error(toolError(cause, nameOf).text, { cause })
         }
       },
       // Of what `execute` returned.

@@ -51,7 +51,7 @@ export const mcpServer = ({ memory, profile, tools }: Served): McpServer => {
           const { text, data } = await answerOf(memory, tool, given, nameOf)
           return { content: [{ type: 'text', text }], structuredContent: { ...data } }
         } catch (cause) {
-          const { text, error } = toolError(tool, cause, nameOf)
+          const { text, error } = toolError(cause, nameOf)
           // Not structuredContent: clients check that against the schema of an answer, and would hide the error.
           return { isError: true, content: [{ type: 'text', text }], _meta: { error } }
         }

@@ -47,7 +47,10 @@ export const answerOf = async (
   nameOf: CallName,
 ): Promise<ToolAnswer> => {
   const input = await toolInput(memory, tool, given)
-  const data = (await memory.call(tool.call, input)) as object
+  const called = memory.call(tool.call, input).catch((cause: unknown) => {
+    throw isHindcastError(cause) ? ofArgument(tool, cause) : cause
+  })
+  const data = (await called) as object
   return { input, text: withCallNames(toText(tool.call, data), nameOf), data }
 }
 
@@ -66,29 +69,28 @@ const withoutNulls = (value: unknown): unknown => {
   return Object.fromEntries(given.map(([name, one]) => [name, withoutNulls(one)]))
 }
 
-type PlainError = ReturnType<HindcastError['toJSON']>
-
-/** An error as a model reads it: code, argument, problem, next step, on one line. */
-export const toolError = (
-  tool: Tool,
-  cause: unknown,
-  nameOf: CallName,
-): { readonly text: string; readonly error: PlainError } => {
-  const error = ofArgument(tool, isHindcastError(cause) ? cause : unexpected(cause), nameOf)
-  const field = error.field === null ? '' : ` (${error.field})`
-  return { text: unbroken(`${error.code}${field}: ${error.problem}. ${error.next}`), error }
-}
-
-const ofArgument = ({ input, fields }: Tool, error: HindcastError, nameOf: CallName): PlainError => {
-  const { code, field, problem, next } = error.toJSON()
-  if (field === null) return { code, field, problem, next: withCallNames(next, nameOf) }
+/** The call's error by the names under which a model gave its fields. */
+const ofArgument = ({ input, fields }: Tool, error: HindcastError): HindcastError => {
+  const { code, field, message, next, cause } = error
+  if (field === undefined) return error
   const argument = argumentOf(input, field, fields)
   const [last = field, named = argument] = [field, argument].map((path) => path.split('.').at(-1))
   const renamed = (text: string): string => {
     if (text.startsWith(`${field} `)) return text.replace(field, argument)
     return text.startsWith(`${last} `) || text.startsWith(`Give ${last}`) ? text.replace(last, named) : text
   }
-  return { code, field: argument, problem: renamed(problem), next: renamed(withCallNames(next, nameOf)) }
+  return new HindcastError(code, renamed(message), { field: argument, next: renamed(next), cause })
+}
+
+/** An error as a model reads it: code, argument, problem, next step, on one line. */
+export const toolError = (
+  cause: unknown,
+  nameOf: CallName,
+): { readonly text: string; readonly error: ReturnType<HindcastError['toJSON']> } => {
+  const { code, field, problem, next: plain } = (isHindcastError(cause) ? cause : unexpected(cause)).toJSON()
+  const next = withCallNames(plain, nameOf)
+  const where = field === null ? '' : ` (${field})`
+  return { text: unbroken(`${code}${where}: ${problem}. ${next}`), error: { code, field, problem, next } }
 }
 
 const unexpected = (cause: unknown): HindcastError =>

@@ -149,6 +149,10 @@ test('an error has the code and sentence of every door, by the names of the tool
       expect(data.error).toMatchObject(same)
       expect(Object(data.error).next.replaceAll(/`[^`]+`/g, '')).toBe(next.replaceAll(/`[^`]+`/g, ''))
     }
+    const inCallsWords = await asked(client, 'memory_search', { question: 'gold' })
+    expect(inCallsWords.text).toBe(
+      'invalid_input (question): question is not a field of memory_search. Did you mean query?',
+    )
     const renamed = await asked(client, 'remember_trade', { ...TRADE, entry_price: -1 })
     expect(renamed.text).toBe(
       'invalid_price (entry_price): entry_price is not a price: -1. Give a finite number of at least 0, or leave it out.',

@@ -109,7 +109,7 @@ test('serves a client over MCP, and has what its own servers and frameworks impo
     name: 'memory_write',
     arguments: { to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' },
   })
-  const { content } = await client.callTool({ name: 'memory_search', arguments: { question: 'gold' } })
+  const { content } = await client.callTool({ name: 'memory_search', arguments: { query: 'gold' } })
   expect(content).toMatchObject([{ text: expect.stringContaining('notes/gold.md') }])
   await client.close()
   const script = `const { mcpHandler } = await import('hindcast/mcp')
