@@ -8,12 +8,12 @@ const VARIABLES = {
   HINDCAST_AGENT: 'by-variable',
   HINDCAST_RUN: 'run-by-variable',
   HINDCAST_STRATEGY: 'strategy-by-variable',
-  HINDCAST_PROFILE: 'journal',
+  HINDCAST_PROFILE: 'chat',
 }
 const FILE = {
   agent: 'by-file',
   strategy: { name: 'strategy-by-file', version: '2', parameters: {} },
-  profile: 'all',
+  profile: 'trading',
 } as const
 const FLAGS = { home: '/by/flag', agent: 'by-flag', run: 'run-by-flag', strategy: 'by-flag', profile: 'chat' }
 
@@ -35,7 +35,7 @@ describe('a setting is', () => {
       agent: 'by-variable',
       run: 'run-by-variable',
       strategy: { name: 'strategy-by-variable', version: '1' },
-      profile: 'journal',
+      profile: 'chat',
       file: join('/by/variable', 'hindcast.json'),
       origins: { home: 'environment', agent: 'environment', run: 'environment', strategy: 'environment' },
     })
@@ -47,7 +47,7 @@ describe('a setting is', () => {
       agent: 'by-file',
       run: undefined,
       strategy: { name: 'strategy-by-file', version: '2' },
-      profile: 'all',
+      profile: 'trading',
       origins: { home: 'default', agent: 'file', run: 'default', strategy: 'file', profile: 'file' },
     })
   })
@@ -66,7 +66,7 @@ describe('a setting is', () => {
 })
 
 test.each([
-  [{ HINDCAST_PROFILE: 'everything' }, 'HINDCAST_PROFILE', 'trading, journal, chat, all'],
+  [{ HINDCAST_PROFILE: 'everything' }, 'HINDCAST_PROFILE', 'trading, chat'],
   [{ HINDCAST_STRATEGY: ' ' }, 'HINDCAST_STRATEGY', ''],
 ])('a variable that holds no such value is told by its name: %j', (environment, field, next) => {
   expect(() => resolveSettings({}, environment, {})).toThrow(
@@ -84,7 +84,7 @@ test('each setting is shown once, with the flag, the variable or the file that g
     home: ['./hindcast', null],
     agent: ['gold', 'HINDCAST_AGENT'],
     run: ['bt', '--run'],
-    profile: ['all', join('hindcast', 'hindcast.json')],
+    profile: ['trading', join('hindcast', 'hindcast.json')],
     'search.slot': ['sqlite_fts', join('hindcast', 'hindcast.json')],
     'search.embedder': ['static', null],
     reflector: [null, null],

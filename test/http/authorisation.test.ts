@@ -278,27 +278,42 @@ describe('without one that counts', () => {
 
 describe('over the Model Context Protocol', () => {
   test.each([
-    ['reads', READ, ['get_agent_state', 'recall_memories'], ['memory_write', 'reindex', 'begin_turn']],
-    ['writes', WRITE, ['memory_write', 'recall_memories'], ['reindex']],
-    ['looks after the record', ADMIN, ['memory_write', 'reindex'], []],
+    ['reads', READ, ['get_agent_state', 'recall_memories'], ['memory_write', 'begin_turn']],
+    ['writes', WRITE, ['memory_write', 'recall_memories'], []],
+    ['looks after the record', ADMIN, ['memory_write', 'recall_memories'], []],
   ] as const)('whoever %s has the tools for it', (_, scopes, has, hasNot) =>
     withServer(async (server) => {
       const secret = await token(server.home, kind('agent', scopes))
-      const answer = await fetch(`${server.url}/v1/agents/gold/mcp${inRun()}&profile=all`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          authorization: `Bearer ${secret}`,
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      })
-      const text = await answer.text()
+      const text = await toMcp(server, secret, { method: 'tools/list' })
       for (const tool of has) expect(text).toContain(`"${tool}"`)
       for (const tool of hasNot) expect(text).not.toContain(`"${tool}"`)
     }),
   )
+
+  test('a model records as the agent, whatever the token', () =>
+    withServer(async (server) => {
+      const secret = await token(server.home, kind('person', ADMIN))
+      const params = { name: 'memory_write', arguments: { to: 'note', key: 'whose', text: 'its own' } }
+      expect(await toMcp(server, secret, { method: 'tools/call', params })).toContain('notes/whose.md')
+      const memory = await openMemory({ home: server.home, ...BREAKOUTS })
+      const { events } = await memory.events({ kind: 'note', limit: 1 })
+      expect(events).toMatchObject([{ actor: 'agent' }])
+      await memory.close()
+    }))
 })
+
+const toMcp = async (server: Served, secret: string, message: object): Promise<string> => {
+  const answer = await fetch(`${server.url}/v1/agents/gold/mcp${inRun()}&profile=trading`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${secret}`,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  })
+  return answer.text()
+}
 
 test('an agent by itself is told which agents there are, where there is no token', () =>
   inServer(async (server) => {

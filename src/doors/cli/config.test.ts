@@ -65,7 +65,7 @@ describe('hindcast config', () => {
   test.each([
     ['an unknown field', { agnet: 'gold' }, 'agnet is not a field', 'agent'],
     ['a name that is none', { agent: '../gold' }, 'agent is not a name', 'letters, digits'],
-    ['a profile that is none', { profile: 'everything' }, 'profile cannot be', 'trading, journal, chat, all'],
+    ['a profile that is none', { profile: 'everything' }, 'profile cannot be', 'trading, chat'],
     ['a slot that is none', { search: { slot: 'postgres' } }, 'search.slot cannot be', 'sqlite_fts'],
     [
       'a provider that is none',

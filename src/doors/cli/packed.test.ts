@@ -103,13 +103,13 @@ test('is a library too', async () => {
 
 test('serves a client over MCP, and has what its own servers and frameworks import', async () => {
   const client = new Client({ name: 'packed', version: '1' })
-  const args = [bin, 'mcp', '--home', join(folder, 'served'), '--profile', 'all']
+  const args = [bin, 'mcp', '--home', join(folder, 'served')]
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   await client.callTool({
     name: 'memory_write',
     arguments: { to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' },
   })
-  const { content } = await client.callTool({ name: 'memory_search', arguments: { question: 'gold' } })
+  const { content } = await client.callTool({ name: 'memory_search', arguments: { query: 'gold' } })
   expect(content).toMatchObject([{ text: expect.stringContaining('notes/gold.md') }])
   await client.close()
   const script = `const { mcpHandler } = await import('hindcast/mcp')

@@ -86,7 +86,8 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
       root.options.filter((option) => option.long !== '--version' && (asOf || option.long !== '--as-of')),
   })
   made.action(async () => {
-    const typedFlags = made.opts()
+    // A group that is itself a command takes flags that both have.
+    const typedFlags = { ...made.parent?.opts(), ...made.opts() }
     const found = [...options].map(([name, option]) => [name, typedFlags[option.attributeName()]])
     // A list may be typed one after the other, or with commas.
     if (positional && made.args.length > 0) found.push([positional.name, made.args.join(',')])

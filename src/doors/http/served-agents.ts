@@ -1,8 +1,8 @@
 import type { Memory, OpenOptions } from '#operations'
 import { type Home, openProven } from '#operations/serving'
 import { type Clock, HindcastError } from '#vocabulary'
-import { callProgress } from '../call-progress.ts'
 import type { Bearer } from './bearer.ts'
+import { callProgress } from './call-progress.ts'
 import type { Place } from './place.ts'
 
 export interface Opening {

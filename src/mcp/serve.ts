@@ -3,28 +3,23 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { type OpenOptions, openMemory } from '#operations'
 import type { Profile } from '#settings'
 import { maskSecrets } from '#vocabulary'
-import { callProgress } from '../call-progress.ts'
-import { toolsOf } from '../tools/profiles.ts'
-import { toolNames } from '../tools/tool-words.ts'
 import { mcpServer, type Served } from './mcp-server.ts'
+import { toolsOf } from './profiles.ts'
 
-export interface McpOptions extends Omit<OpenOptions, 'progress'> {
-  /** Which tools there are: `trading` if left out, `journal`, `chat` (which only reads) or `all`. */
+export interface McpOptions extends Omit<OpenOptions, 'actor' | 'look' | 'progress'> {
+  /** The tools: `trading` if left out, or `chat`, which only reads. */
   readonly profile?: Profile | undefined
-  /** Also under the names that two of them had before. */
-  readonly compat?: boolean | undefined
 }
 
-/** The longest message that is read: what is too large for a call is then refused by it, with its reason. */
+/** The longest message that is read. The call rejects what is too large for it, with its reason. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-const openServed = async ({ profile = 'trading', compat = false, ...open }: McpOptions): Promise<Served> => {
-  const tools = toolsOf(profile, compat)
-  const nameOf = toolNames(tools)
-  // Whoever only asks is somebody who looks, and makes nothing: not even a memory that is not there.
-  const reads = profile === 'chat' ? ({ actor: 'person', look: true, create: false } as const) : {}
-  const memory = await openMemory({ ...open, ...reads, progress: callProgress })
-  return { memory, profile, tools, nameOf }
+/** A client records as the agent, whoever started it. One that only asks makes nothing, not even a memory that is not there. */
+const openServed = async ({ profile = 'trading', ...open }: McpOptions): Promise<Served> => {
+  const asWhom =
+    profile === 'chat' ? { actor: 'person' as const, look: true, create: false } : { actor: 'agent' as const }
+  const memory = await openMemory({ ...open, ...asWhom })
+  return { memory, profile, tools: toolsOf(profile) }
 }
 
 /** A server on standard input and output, as clients start it. */
@@ -73,6 +68,6 @@ export const mcpHandler = async (options: McpOptions = {}): Promise<McpHandler> 
   }
 }
 
-/** Requests to a memory that somebody else keeps open, by the tools of a profile. */
+/** Requests to a memory that a server keeps open. */
 export const requestHandler = (served: Served): McpHttpHandler =>
   createMcpHandler(() => mcpServer(served), { maxRequestBodySize: MOST_BYTES })
