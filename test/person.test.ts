@@ -127,6 +127,7 @@ describe('once a person has a token', () => {
 
   test.each(['agent', 'broker', 'system'] as const)('the %s works as before, and gives none', (actor) =>
     inFolder(async (home) => {
+      await using(open(home, actor), (memory) => memory.incident({ at: AT, text: 'the clock was set' }))
       const token = await makeToken(home)
       await using(open(home, actor), async (memory) => {
         await memory.incident({ at: AT, text: 'the feed froze' })
@@ -173,8 +174,28 @@ describe('once a person has a token', () => {
       await handle.close()
     }))
 
+  test.each(['agent', 'broker', 'system'] as const)(
+    'the %s makes no agent, which would have no limits',
+    (actor) =>
+      inFolder(async (home) => {
+        await using(open(home, actor), (memory) => memory.incident({ at: AT, text: 'the feed froze' }))
+        const token = await makeToken(home)
+        const next = { home, agent: 'new', actor }
+        await expect(openMemory(next)).rejects.toMatchObject({ code: 'not_found', field: 'agent' })
+        await expect(openMemory({ ...next, run: 'r', mode: 'backtest' })).rejects.toMatchObject({
+          field: 'agent',
+        })
+        await using(openMemory({ ...next, agent: 'desk', run: 'r', mode: 'backtest' }), async () => undefined)
+        await using(open(home, 'person', { token, agent: 'new' }), (memory) =>
+          memory.configure({ currency: 'USD' }),
+        )
+        await using(openMemory(next), async () => undefined)
+      }),
+  )
+
   test('one that is damaged lets nobody in, and is not taken for none', () =>
     inFolder(async (home) => {
+      await using(open(home, 'agent'), (memory) => memory.incident({ at: AT, text: 'the clock was set' }))
       const token = await makeToken(home)
       await writeFile(join(home, '.tokens', `${token.slice(4, 16)}.json`), '{')
       await refused(open(home, 'person'))

@@ -139,6 +139,7 @@ const openNamed = async (
   const missing = !(await home.exists(place))
   if (missing) await refuseBackup(home)
   if (missing && options.create === false) throw await noSuchPlace(home, place, run)
+  if (missing) await rejectNewAgent(home, agent, options.actor)
   const notices = await openingNotices(home, place, missing)
   const filesRun = simulated && run !== undefined ? run : DEFAULT_RUN
   const folders = (search.shared ?? []).map((path) => ({
@@ -283,6 +284,15 @@ const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
       return log
     },
   }
+}
+
+/** A new agent has no limits: where a person has a token, only a person makes one. */
+const rejectNewAgent = async (home: Home, agent: string, actor: OpenOptions['actor']): Promise<void> => {
+  if (actor === 'person' || !(await asksForToken(home)) || (await home.agents()).includes(agent)) return
+  throw new HindcastError('not_found', `there is no agent ${agent}, and only a person makes one here`, {
+    field: 'agent',
+    next: 'Name an agent of this home, or let a person open it once with a token.',
+  })
 }
 
 /** A count that is none would let a text of any length pass. */
