@@ -33,8 +33,7 @@ const WORDS: FieldNames = {
 }
 
 const fieldOf = (argument: string, own: FieldNames): string =>
-  own[argument] ??
-  (Object.hasOwn(WORDS, argument) ? WORDS[argument] : undefined) ??
+  [own, WORDS].find((names) => Object.hasOwn(names, argument))?.[argument] ??
   argument.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Arguments under the names of the call's fields. */

@@ -179,6 +179,12 @@ test.each(['wait', 'hodl', 'exitt'])('the action %s gets the list of actions, an
 test('a prototype among the arguments changes nothing', () =>
   inFolder(async (home) => {
     const { client, close } = await served(home)
+    const plan =
+      '{"trigger_condition":{"__proto__":1},"planned_action":{"type":"skip_trade"},"reasoning":"x"}'
+    expect(await asked(client, 'create_trading_plan', JSON.parse(plan))).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/__proto__/),
+    })
     await asked(
       client,
       'memory_write',

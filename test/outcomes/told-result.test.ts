@@ -33,7 +33,10 @@ describe('without a size', () => {
     withFlagDesk(async ({ agent }) => {
       const { flags, notices } = await told(agent, { side, exitPrice, pnl })
       expect(flags).toEqual([])
-      expect(notices).toEqual([`size ${size} was computed from pnl ${pnl} and the prices`])
+      expect(notices).toEqual([
+        `size ${size} was computed from pnl ${pnl} and the prices`,
+        expect.stringContaining('history'),
+      ])
       const trade = await tradeOf({ agent })
       expect(trade).toMatchObject({ openedSize: size, sizeSource: 'result', pnl: `${pnl}`, status: 'closed' })
       expect(Math.abs(Number(trade.fees))).toBeLessThan(1e-6)

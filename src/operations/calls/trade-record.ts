@@ -6,7 +6,7 @@ import { SECOND_EXIT } from '../recording/second-exit.ts'
 
 /** A trade that is reported with its outcome may have been chosen or labelled by it. */
 const HISTORY =
-  'reported with its outcome, so it is history: it is recalled and counts in the reading of all trades of its symbol and side, in no situation and no belief; evidence is a trade with entry and exit by fills or snapshots, and strategy, stop and situation given to `decide` before'
+  'reported with its outcome, so it is history: recalled, and counted only among all trades of its symbol and side. Evidence has entry and exit by fills or snapshots, and strategy, stop and situation by `decide` before'
 
 export const tradeRecord = recordingCall(
   'trade.record',
