@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onAdjusted } from '#ledger'
 import { ONE, zLabel, zPositive } from '#vocabulary'
-import type { Lookup } from '../rows/lookup.ts'
+import { symbolFlags } from '../rows/lookup.ts'
 import { kind, refuseUnlikePersons, rejectField, rejectUnderLimits } from './kind.ts'
 
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
@@ -45,6 +45,6 @@ export const adjustedKind = kind({
       refuseUnlikePersons(actor, { what: `what ${named} is`, field: 'symbol', known: symbol, told: to })
   },
   lookups: (state, { data: { symbol } }) =>
-    state.symbols.get(symbol)?.unbooked ? [{ find: 'symbolFlags', symbol } satisfies Lookup] : [],
+    state.symbols.get(symbol)?.unbooked ? [symbolFlags(symbol)] : [],
   ledger: onAdjusted,
 })

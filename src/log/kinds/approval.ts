@@ -40,7 +40,7 @@ export const approvalKind = kind({
 })
 
 const proposalLookups = (proposal: string | undefined): readonly Lookup[] =>
-  proposal === undefined ? [] : [{ find: 'proposal', id: proposal }]
+  proposal === undefined ? [] : [{ find: 'proposals', where: { id: proposal } }]
 
 const judgedProposal = (event: Approval, found: Found): Change[] => {
   const { file, proposal: id, verdict, reason } = event.data

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CASH_KINDS, isFlow, onCash } from '#ledger'
 import { seeAccount } from '#record'
 import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
-import { lookupsForName } from '../rows/lookup.ts'
+import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
 import { kind, rejectField } from './kind.ts'
 
 export const zCash = z
@@ -45,7 +45,7 @@ export const cashKind = kind({
   refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [
     ...(trade === undefined ? [] : lookupsForName({ trade })),
-    ...(type === 'fee' && symbol !== undefined ? [{ find: 'symbolFlags' as const, symbol }] : []),
+    ...(type === 'fee' && symbol !== undefined ? [symbolFlags(symbol)] : []),
     ...(type === 'fee' && trade !== undefined ? [{ find: 'tradeFlags' as const, ofSymbols: true }] : []),
   ],
   ledger: onCash,

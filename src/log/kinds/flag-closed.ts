@@ -18,7 +18,7 @@ export const flagClosedKind = kind({
   texts: ['reason'],
   onlyBy: 'person',
   refs: { flag: 'flag' },
-  lookups: (_state, { data }) => [{ find: 'flag', id: data.flag }],
+  lookups: (_state, { data }) => [{ find: 'flags', where: { id: data.flag } }],
   ledger: ({ event, found, book, account }) => {
     for (const flag of found.flags) {
       book.flags.end(flag, 'closed', event.data.reason)

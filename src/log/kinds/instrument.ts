@@ -1,6 +1,7 @@
 import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
 import { canonical, HindcastError, handleOf, type Json, ONE } from '#vocabulary'
 import { put } from '../rows/change.ts'
+import { symbolFlags } from '../rows/lookup.ts'
 import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 
 /** An instrument: multiplier, steps, currency, rate, calendar, and who reports it. */
@@ -46,8 +47,7 @@ export const instrumentKind = kind({
       told,
     })
   },
-  lookups: ({ symbols }, { data: { symbol } }) =>
-    symbols.get(symbol)?.traded ? [{ find: 'symbolFlags', symbol }] : [],
+  lookups: ({ symbols }, { data: { symbol } }) => (symbols.get(symbol)?.traded ? [symbolFlags(symbol)] : []),
   ledger: ({ state, event, found, book, account }) => {
     const instrument = completeInstrument(event.data, state.config.currency)
     const { symbol, multiplier } = instrument

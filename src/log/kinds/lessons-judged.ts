@@ -23,6 +23,6 @@ export const lessonsJudgedKind = kind({
   texts: ['reason'],
   onlyBy: 'person',
   refs: { lessons: 'lessons' },
-  lookups: (_state, { data }) => [{ find: 'lessons', id: data.lessons }],
+  lookups: (_state, { data }) => [{ find: 'lessons', where: { id: data.lessons } }],
   remember: (event, work) => judgeLessons(event.data, work),
 })

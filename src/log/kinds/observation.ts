@@ -76,7 +76,7 @@ export const observationKind = kind({
     const lookups: Lookup[] = []
     if (same !== undefined) lookups.push({ find: 'knowledge', where: { id: same } })
     const key = newsKey({ sketch, symbol })
-    if (key !== null) lookups.push({ find: 'knowledgeLike', key })
+    if (key !== null) lookups.push({ find: 'knowledge', where: { news: key } })
     return lookups
   },
   remember: (event, work) => rememberObservation(event, event.data, work),

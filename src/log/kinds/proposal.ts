@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { zEntry, zFileText, zOwnFile } from '#record'
 import { zJson } from '#vocabulary'
 import { put } from '../rows/change.ts'
+import { NEWEST } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 export const EDITS = ['replace', 'append', 'whole'] as const
@@ -26,7 +27,7 @@ export const proposalKind = kind({
   texts: ['find', 'text', 'reason'],
   // The file and the situation as they were.
   reckoned: () => ['base', 'situation'],
-  lookups: () => [{ find: 'newestProposal' }],
+  lookups: () => [{ find: 'proposals', ...NEWEST }],
   rows: (_state, event, { proposals }) => {
     const { id, actor, trust, run, turn, at, knownAt } = event
     const { find = null, ...proposed } = event.data

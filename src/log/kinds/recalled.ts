@@ -53,7 +53,9 @@ export const recalledKind = kind({
   refs: { handles: 'memory', shadowHandles: 'memory', quotes: 'passage' },
   lookups: (_state, { data }) => [
     ...quoteLookups(data.quotes ?? []),
-    ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, ids: idsOf(data.handles) }]),
+    ...(data.handles.length === 0
+      ? []
+      : [{ find: 'shown' as const, among: { column: 'memory', values: idsOf(data.handles) } }]),
   ],
   ledger: ({ event, book, account }) => {
     for (const [symbol, context] of Object.entries(event.data.contexts))
@@ -61,8 +63,9 @@ export const recalledKind = kind({
     return account
   },
   remember: (event, work) => {
+    const known = new Set(work.found.shown.map(({ memory }) => memory))
     for (const memory of new Set(idsOf(event.data.handles)))
-      if (!work.found.shown.has(memory)) work.link(put('shown', { memory, seq: event.seq }))
+      if (!known.has(memory)) work.link(put('shown', { memory, seq: event.seq }))
     testOnSituation(event, event.data, work)
   },
   rows: (state, event, found) => [

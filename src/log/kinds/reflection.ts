@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LESSON_SLOTS, zFinding } from '#memories'
 import { rememberLessonsTaught, rememberReflection } from '#record'
 import { type Id, zInstant, zLabel, zProse } from '#vocabulary'
+import { knowledgeOf, tradeById } from '../rows/lookup.ts'
 import { REFLECTORS } from '../rows/memory-rows.ts'
 import { kind } from './kind.ts'
 
@@ -82,9 +83,9 @@ export const reflectionKind = kind({
   tellsOfRules: () => true,
   refs: { trades: 'trade' },
   lookups: (_state, { data: { hash, trades } }) => [
-    ...trades.map((id) => ({ find: 'trade' as const, id: id as Id })),
-    { find: 'codeFlags', code: 'reflection_failed' },
-    ...(hash === undefined ? [] : [{ find: 'knowledgeOf' as const, topic: hash }]),
+    ...trades.map((id) => tradeById(id as Id)),
+    { find: 'flags', where: { code: 'reflection_failed', status: 'open' } },
+    ...(hash === undefined ? [] : [knowledgeOf(hash)]),
   ],
   ledger: ({ event: { data }, found, book, account }) => {
     const known = found.flags.filter(({ field }) => field === (data.strategy ?? ''))

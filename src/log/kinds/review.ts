@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AFTER, fileHolds, fileLookup, fileVersion, inFolder, rememberReview } from '#record'
 import { put } from '../rows/change.ts'
+import { knowledgeOf } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 /** The review of a week or a month. */
@@ -11,7 +12,7 @@ export const reviewKind = kind({
   texts: ['whole'],
   tellsOfRules: () => true,
   holds: fileHolds,
-  lookups: (state, event) => [...fileLookup(state, event), { find: 'knowledgeOf', topic: event.data.file }],
+  lookups: (state, event) => [...fileLookup(state, event), knowledgeOf(event.data.file)],
   remember: (event, work) => rememberReview(event, event.data, work),
   rows: (state, event, found) => [
     put('files', fileVersion(state, event, event.data, found, { how: 'review' })),

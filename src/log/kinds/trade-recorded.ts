@@ -1,6 +1,6 @@
 import { onTradeRecorded, zTradeRecorded } from '#ledger'
 import { HindcastError, suggest } from '#vocabulary'
-import type { Lookup } from '../rows/lookup.ts'
+import { refKey } from '../rows/tables.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
 /** A whole trade, reported by name. */
@@ -16,8 +16,13 @@ export const tradeRecordedKind = kind({
       throw reportedByBroker(data.symbol)
   },
   lookups: (_state, { data: { trade, position } }) => [
-    ...(trade === undefined ? [] : [{ find: 'ref', kind: 'trade', ref: trade } satisfies Lookup]),
-    ...(position === undefined ? [] : [{ find: 'ref', kind: 'position', ref: position } satisfies Lookup]),
+    {
+      find: 'tradesByRef',
+      refs: [
+        ...(trade === undefined ? [] : [refKey('trade', trade)]),
+        ...(position === undefined ? [] : [refKey('position', position)]),
+      ],
+    },
   ],
   ledger: onTradeRecorded,
 })

@@ -5,7 +5,7 @@ import { FIRST_ROWS } from './first-rows.ts'
 import { EMPTY_HEAD } from './hash-chain.ts'
 import type { BeliefRow } from './memory-rows.ts'
 import type { Rows, TableName } from './rows.ts'
-import { type HotTable, hotKey, isHot, TABLE_NAMES, TABLES } from './tables.ts'
+import { type HotTable, isHot, keyOf, TABLE_NAMES, TABLES } from './tables.ts'
 
 type OneRowTable = keyof typeof FIRST_ROWS
 /** Beliefs are many: they stand on a shelf. */
@@ -45,7 +45,7 @@ export const stateOf = ({ head, rows }: { readonly head: Head; readonly rows: Ho
 }
 
 const mapOf = <T extends MapTable>(table: T, rows: readonly Rows[T][]): Map<string, Rows[T]> =>
-  sortedMap(rows.map((row) => [hotKey(table, row), row]))
+  sortedMap(rows.map((row) => [keyOf(table, row), row]))
 
 const sortedMap = <Row>(rows: readonly (readonly [string, Row])[]): Map<string, Row> =>
   new Map(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -82,7 +82,7 @@ export class RunningState {
 
   private keep(table: MapTable, { op, row }: Change): void {
     const rows = this.ownMap(table)
-    const key = hotKey(table, row as never)
+    const key = keyOf(table, row as never)
     const last = this.own.get(table) ?? ''
     if (op === 'end' || !isHot(table, row as never)) rows.delete(key)
     else if (key < last && !rows.has(key)) this.running[table] = sortedMap([...rows, [key, row]]) as never

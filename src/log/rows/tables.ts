@@ -252,10 +252,12 @@ export type HotTable = {
   [T in TableName]: (typeof DECLARED)[T] extends { readonly hot: Hot } ? T : never
 }[TableName]
 
-/** The one column that names a row of a hot table. */
-export const hotKey = <T extends HotTable>(table: T, row: Rows[T]): string =>
+/** The columns that name a row, as one text. */
+export const keyOf = <T extends TableName>(table: T, row: Rows[T]): string => {
   // Both come with the same table name; the compiler does not follow it through the index.
-  String((TABLES[table] as unknown as Table<Rows[T]>).columns[TABLES[table].key[0] ?? '']?.of(row))
+  const { key, columns } = TABLES[table] as unknown as Table<Rows[T]>
+  return key.map((name) => columns[name]?.of(row)).join(' ')
+}
 
 /** Whether a row is one of those that make the state. */
 export const isHot = <T extends TableName>(table: T, row: Rows[T]): boolean => {
