@@ -1,5 +1,6 @@
 import {
   type Actor,
+  canonical,
   canonicalised,
   contentId,
   FIRST_INSTANT,
@@ -14,10 +15,9 @@ import {
   trustOf,
 } from '#vocabulary'
 import { type HeldSecret, heldSecrets } from './held-secrets.ts'
-import { LARGEST_PAYLOAD } from './kinds/kind.ts'
+import { LARGEST_PAYLOAD, PAYLOAD_VERSION } from './kinds/kind.ts'
 import { type KindName, kindOf } from './kinds/kinds.ts'
 import { refuseUnallowed } from './kinds/permission.ts'
-import { toldPayload } from './kinds/told-payload.ts'
 import { maskPayload } from './mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from './rows/event.ts'
 import { contentOf } from './rows/fact-content.ts'
@@ -125,7 +125,7 @@ export const draftOf = (fact: Fact): Draft => {
     id: contentId(fact.id === undefined ? fact.at : FIRST_INSTANT, said),
     given: fact.id !== undefined,
     kind: fact.kind,
-    v: kind.v,
+    v: PAYLOAD_VERSION,
     at: fact.at,
     knownAt: fact.knownAt,
     run: fact.run,
@@ -145,6 +145,16 @@ export const draftOf = (fact: Fact): Draft => {
 /** The id of a statement whose time and content an earlier one has. */
 export const idAfter = ({ id, at }: Pick<Draft, 'id' | 'at'>, seq: number): Id =>
   contentId(at, `${id} after event ${seq}`)
+
+/** A payload's canonical text without the fields that were computed from what else was known (P3). */
+export const toldPayload = (name: KindName, text: string): string => {
+  const { reckoned } = kindOf(name)
+  if (!reckoned) return text
+  // Parsed by the kind's schema before it was written so.
+  const payload = JSON.parse(text) as Payload
+  const fields: readonly string[] = reckoned(payload)
+  return canonical(Object.fromEntries(Object.entries(payload).filter(([field]) => !fields.includes(field))))
+}
 
 const identity = ({ kind, run, id, says, ordinal }: Fact, payload: string): string => {
   const known = id ?? says

@@ -2,7 +2,7 @@ import { isShared } from '#record'
 import type { Id, Trust } from '#vocabulary'
 import type { Draft } from './draft.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { REMARK } from './kinds/observation.ts'
+import { REMARK } from './kinds/knowledge-facts.ts'
 import type { RowReader } from './rows/row-query.ts'
 import type { State } from './rows/state.ts'
 

@@ -6,7 +6,7 @@ import { Fold } from './fold/fold.ts'
 import { withIds } from './handle-names.ts'
 import type { HeldSecret } from './held-secrets.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
-import { refuseUndoing } from './kinds/permission.ts'
+import { kindOf } from './kinds/kinds.ts'
 import type { Commit, LogOptions, LogTransaction } from './ports.ts'
 import type { Change } from './rows/change.ts'
 import type { StoredEvent } from './rows/event.ts'
@@ -57,7 +57,7 @@ export class Recording {
     if (outcome !== 'new') return { outcome, id, at, event: null, changes: [], masked }
     const named = await withIds(fold.rows, fold.state, brought)
     const draft = id === named.id ? named : { ...named, id }
-    if (!draft.copied) refuseUndoing(fold.state, draft, simulated)
+    if (!draft.copied) kindOf(draft.kind).refuse?.(fold.state, { ...draft, simulated })
     const trusted = await withInheritedTrust(fold.rows, fold.state, draft)
     const { head, account } = fold.state
     const now = simulated ? head.knownAt : clock.now()

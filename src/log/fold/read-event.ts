@@ -1,11 +1,12 @@
 import { HindcastError, storedJson, suggest } from '#vocabulary'
-import { isKind, kindOf, type LogEvent } from '../kinds/kinds.ts'
+import { PAYLOAD_VERSION } from '../kinds/kind.ts'
+import { isKind, type LogEvent } from '../kinds/kinds.ts'
 import type { StoredEvent } from '../rows/event.ts'
 
 /** Reads a stored event. */
 export const readEvent = (stored: StoredEvent): LogEvent => {
   const { kind } = stored
-  if (!isKind(kind) || stored.v > kindOf(kind).v)
+  if (!isKind(kind) || stored.v > PAYLOAD_VERSION)
     throw new HindcastError(
       'store_newer',
       `event ${stored.seq} is a ${kind} of version ${stored.v}, written by a newer Hindcast`,

@@ -57,7 +57,6 @@ export const zBeliefSeeded = z
 
 export const beliefSeededKind = kind({
   name: 'belief.seeded',
-  v: 1,
   payload: zBeliefSeeded,
   texts: ['proposition'],
   onlyBy: 'person',

@@ -97,10 +97,8 @@ const MEASURES = ['currency', 'calendar', 'barSeconds'] as const
 
 export const configuredKind = kind({
   name: 'configured',
-  v: 1,
   payload: zConfigured,
   setting: true,
-  texts: [],
   // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
   aPersons: [
     'drawdownLimit',

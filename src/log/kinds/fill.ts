@@ -6,10 +6,8 @@ import { kind, rejectUnderLimits } from './kind.ts'
 /** One execution. */
 export const fillKind = kind({
   name: 'fill',
-  v: 1,
   payload: zFill,
   needsTime: true,
-  texts: [],
   refuse: (state, { actor, data, at, inTick }) => {
     if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')
     rejectFill(state, data, at, inTick)

@@ -13,7 +13,6 @@ export const zFlagClosed = z.strictObject({
  */
 export const flagClosedKind = kind({
   name: 'flag.closed',
-  v: 1,
   payload: zFlagClosed,
   texts: ['reason'],
   onlyBy: 'person',

@@ -15,6 +15,9 @@ import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
+/** Of every kind's payload; a log with a higher one was written by a newer Hindcast. */
+export const PAYLOAD_VERSION = 1
+
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
 export const LARGEST_PAYLOAD = 1_000_000
 
@@ -45,8 +48,6 @@ export interface IncomingFact<Data = unknown> {
 /** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
 export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly name: Name
-  /** Of the payload. */
-  readonly v: number
   readonly payload: Payload
   /** Bytes that a fact of it may have with its texts, where that is more than others may. */
   readonly largest?: number
@@ -67,8 +68,6 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   refuse?(state: State, fact: IncomingFact<z.output<Payload>>): void
   /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
-  /** False for a fact that does not begin a trading day, because it may come before any time is known. */
-  readonly beginsDay?: false
   /** The fields that name rows. A caller may write handles; a recorded fact holds ids. */
   readonly refs?: { readonly [field: string]: Named }
   /**
@@ -98,6 +97,9 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
 export const A_PERSON_DOES_THIS =
   'A person does this: on the command line, or with a handle opened as actor "person".'
 
+/** The same for what a broker reports. */
+export const BROKER_OR_PERSON = 'Record it with a handle opened as actor "broker" or "person".'
+
 /** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
 export const refuseUnlikePersons = (
   actor: Actor,
@@ -120,7 +122,7 @@ export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string,
   throw new HindcastError(
     'not_allowed',
     `a person has set limits, so ${what} comes from the broker or a person; this handle belongs to the agent`,
-    { field, next: 'Record it with a handle opened as actor "broker" or "person".' },
+    { field, next: BROKER_OR_PERSON },
   )
 }
 
@@ -132,7 +134,10 @@ export const rejectField = (
   params?: { readonly code: ErrorCode; readonly next: string },
 ): void => ctx.addIssue({ code: 'custom', path: [field], message, ...(params ? { params } : {}) })
 
-/** Keeps the name and the payload's type of a declaration. */
+/** A kind as it is declared: without texts unless it names them. */
+type Declared<Name extends string, Payload extends z.ZodType> = Omit<Kind<Name, Payload>, 'texts'> &
+  Partial<Pick<Kind<Name, Payload>, 'texts'>>
+
 export const kind = <const Name extends string, Payload extends z.ZodType>(
-  declared: Kind<Name, Payload>,
-): Kind<Name, Payload> => declared
+  declared: Declared<Name, Payload>,
+): Kind<Name, Payload> => ({ texts: [], ...declared })

@@ -11,7 +11,6 @@ export const zOrderState = zOrder.superRefine(({ status, order, symbol, side, ru
 /** The state of an order. */
 export const orderKind = kind({
   name: 'order',
-  v: 1,
   payload: zOrderState,
   needsTime: true,
   texts: ['reason'],

@@ -47,7 +47,6 @@ const idsOf = (refs: readonly string[]): readonly Id[] => refs.flatMap((ref) => 
 
 export const recalledKind = kind({
   name: 'recalled',
-  v: 1,
   payload: zRecalled,
   texts: ['question'],
   refs: { handles: 'memory', shadowHandles: 'memory', quotes: 'passage' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LESSON_SLOTS, zFinding } from '#memories'
-import { rememberLessonsTaught, rememberReflection } from '#record'
+import { judgeLessons, rememberLessonsTaught, rememberReflection } from '#record'
 import { type Id, zInstant, zLabel, zProse } from '#vocabulary'
 import { knowledgeOf, tradeById } from '../rows/lookup.ts'
 import { REFLECTORS } from '../rows/memory-rows.ts'
@@ -76,7 +76,6 @@ export const zReflection = z.strictObject({
  */
 export const reflectionKind = kind({
   name: 'reflection',
-  v: 1,
   payload: zReflection,
   texts: ['text'],
   onlyBy: 'system',
@@ -100,4 +99,27 @@ export const reflectionKind = kind({
     const { failed, withdrawn, demoted } = event.data
     if (!failed && !withdrawn && !demoted) rememberLessonsTaught(event, event.data, work)
   },
+})
+
+export const LESSONS_VERDICTS = ['approve', 'promote', 'withdraw'] as const
+
+/** A person has read lessons: stands behind their words, has them go on standing, or takes them away. */
+export const zLessonsJudged = z.strictObject({
+  lessons: zLabel.describe('which lessons: L3, or their id'),
+  verdict: z
+    .enum(LESSONS_VERDICTS)
+    .describe(
+      'approve: a model’s words stand as a person’s; promote: they also go on standing when newer ones come; withdraw: they are shown no more',
+    ),
+  reason: zProse.optional(),
+})
+
+export const lessonsJudgedKind = kind({
+  name: 'lessons.judged',
+  payload: zLessonsJudged,
+  texts: ['reason'],
+  onlyBy: 'person',
+  refs: { lessons: 'lessons' },
+  lookups: (_state, { data }) => [{ find: 'lessons', where: { id: data.lessons } }],
+  remember: (event, work) => judgeLessons(event.data, work),
 })

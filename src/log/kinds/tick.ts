@@ -6,10 +6,8 @@ import { kind, rejectUnderLimits } from './kind.ts'
 /** A snapshot of the broker. */
 export const tickKind = kind({
   name: 'tick',
-  v: 1,
   payload: zTick,
   needsTime: true,
-  texts: [],
   refuse: (state, { actor, data: { positions, marks } }) => {
     if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))
       rejectUnderLimits(state, actor, 'a rate', 'rate')

@@ -1,9 +1,23 @@
 import { z } from 'zod'
-import { CASH_KINDS, isFlow, onCash } from '#ledger'
-import { seeAccount } from '#record'
+import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
+import { isOnlyMarked, seeAccount } from '#record'
 import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
 import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
-import { kind, rejectField } from './kind.ts'
+import { BROKER_OR_PERSON, kind, rejectField } from './kind.ts'
+
+export const zEquity = z.strictObject({
+  equity: zMoney.describe('what the account is worth, in its currency'),
+})
+
+/** The account's equity. */
+export const equityKind = kind({
+  name: 'equity',
+  payload: zEquity,
+  needsTime: true,
+  ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
+  isForgettable: isOnlyMarked,
+  remember: seeAccount,
+})
 
 export const zCash = z
   .strictObject({
@@ -31,7 +45,6 @@ export const zCash = z
 /** Money that came or went beside the trades. */
 export const cashKind = kind({
   name: 'cash',
-  v: 1,
   payload: zCash,
   needsTime: true,
   texts: ['note'],
@@ -39,7 +52,7 @@ export const cashKind = kind({
     if (actor !== 'agent' || simulated || !isFlow(type)) return
     throw new HindcastError('not_allowed', `a ${type} comes from the broker or a person`, {
       field: 'type',
-      next: 'Record it with a handle opened as actor "broker" or "person".',
+      next: BROKER_OR_PERSON,
     })
   },
   refs: { trade: 'trade' },

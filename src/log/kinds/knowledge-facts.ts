@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { FACTOR_NAMES } from '#memories'
-import { rememberObservation } from '#record'
+import { rememberCompression, rememberObservation } from '#record'
 import { zLabel, zProse } from '#vocabulary'
 import { newsKey } from '../rows/knowledge-rows.ts'
-import type { Lookup } from '../rows/lookup.ts'
 import { kind } from './kind.ts'
 
 const LONGEST_REASON = 300
@@ -63,7 +62,6 @@ export const zObservation = z.strictObject({
 
 export const observationKind = kind({
   name: 'observation',
-  v: 1,
   payload: zObservation,
   needsTime: true,
   texts: ['text'],
@@ -73,11 +71,39 @@ export const observationKind = kind({
     ...(['scoredBy', 'factors', 'sketch', 'same'] as const),
   ],
   lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
-    const lookups: Lookup[] = []
-    if (same !== undefined) lookups.push({ find: 'knowledge', where: { id: same } })
-    const key = newsKey({ sketch, symbol })
-    if (key !== null) lookups.push({ find: 'knowledge', where: { news: key } })
-    return lookups
+    const news = newsKey({ sketch, symbol })
+    return [
+      ...(same === undefined ? [] : [{ find: 'knowledge' as const, where: { id: same } }]),
+      // By nothing else: SQLite would take the index of what stands, and walk every copy that was ever told.
+      ...(news === null ? [] : [{ find: 'knowledge' as const, where: { news } }]),
+    ]
   },
   remember: (event, work) => rememberObservation(event, event.data, work),
+})
+
+const MOST_COMPRESSED = 1_000
+
+/**
+ * Several that are alike in short became one. The words are a fact: a model's would come out otherwise the next time, and an
+ * extract is of texts that the fold does not read.
+ */
+export const zCompression = z.strictObject({
+  of: z.array(zLabel).min(2).max(MOST_COMPRESSED),
+  text: zProse,
+  sketch: z.string().max(400).optional(),
+  by: zLabel,
+  /** One of them came from outside. */
+  outside: z.literal(true).optional(),
+})
+
+export const compressionKind = kind({
+  name: 'compression',
+  payload: zCompression,
+  texts: ['text'],
+  onlyBy: 'system',
+  // It takes others out of sight: an agent that could import one would hide what speaks against it.
+  tellsOfRules: () => true,
+  refs: { of: 'knowledge' },
+  lookups: (_state, { data: { of } }) => of.map((id) => ({ find: 'knowledge', where: { id } })),
+  remember: (event, work) => rememberCompression(event, event.data, work),
 })
