@@ -29,23 +29,18 @@ export const zBeliefSeeded = z
     beta: zPseudoCount.describe('what speaks against it, 1 + (1 − c)·n; 1 if left out'),
   })
   .superRefine((seeded, ctx) => {
-    const { alpha, beta } = seeded
-    const missing = alpha === undefined ? 'alpha' : 'beta'
-    const given = alpha === undefined ? 'beta' : 'alpha'
+    const { alpha, beta, against } = seeded
+    const [given, missing] = alpha === undefined ? ['beta', 'alpha'] : ['alpha', 'beta']
     if (seeded.claim === 'other') {
-      if ((seeded.for ?? 0) + (seeded.against ?? 0) === 0)
+      if ((seeded.for ?? 0) + (against ?? 0) === 0)
         rejectField(
           ctx,
           'for',
-          'must be told of what trades cannot test: how often it held, and against, how often not',
+          'is needed for what trades cannot test: how often it held; against: how often not',
         )
       if (alpha !== undefined || beta !== undefined)
-        rejectField(
-          ctx,
-          given,
-          'is for a claim that trades test; of other, tell for and against, how often it held and not',
-        )
-    } else if (seeded.for !== undefined || seeded.against !== undefined)
+        rejectField(ctx, given, 'is for a claim that trades test; of other, give for and against')
+    } else if (seeded.for !== undefined || against !== undefined)
       rejectField(
         ctx,
         seeded.for === undefined ? 'against' : 'for',

@@ -40,12 +40,7 @@ export const instrumentKind = kind({
       )
     if (!state.symbols.get(symbol)?.byPerson) return
     const told = kept(data, state.config.currency)
-    refuseUnlikePersons(actor, {
-      what: `what ${symbol} is`,
-      field: 'symbol',
-      known: state.instruments.get(symbol),
-      told,
-    })
+    refuseUnlikePersons(actor, `what ${symbol} is`, 'symbol', state.instruments.get(symbol), told)
   },
   lookups: ({ symbols }, { data: { symbol } }) => (symbols.get(symbol)?.traded ? [symbolFlags(symbol)] : []),
   ledger: ({ state, event, found, book, account }) => {
@@ -111,7 +106,7 @@ export const adjustedKind = kind({
     rejectUnderLimits(state, actor, 'a split or rename', 'symbol')
     const named = [symbol, to].find((one) => one !== undefined && state.symbols.get(one)?.byPerson)
     if (to !== undefined && named !== undefined)
-      refuseUnlikePersons(actor, { what: `what ${named} is`, field: 'symbol', known: symbol, told: to })
+      refuseUnlikePersons(actor, `what ${named} is`, 'symbol', symbol, to)
   },
   lookups: (state, { data: { symbol } }) =>
     state.symbols.get(symbol)?.unbooked ? [symbolFlags(symbol)] : [],

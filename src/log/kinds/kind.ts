@@ -103,14 +103,15 @@ export const BROKER_OR_PERSON = 'Record it with a handle opened as actor "broker
 /** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
 export const refuseUnlikePersons = (
   actor: Actor,
-  set: { readonly what: string; readonly field: string; readonly known: unknown; readonly told: unknown },
+  what: string,
+  field: string,
+  known: unknown,
+  told: unknown,
 ): void => {
-  if (actor === 'person') return
   // Both are of rows, which are plain data.
-  const [known, told] = [set.known as Json, set.told as Json]
-  if (canonical(known) === canonical(told)) return
-  throw new HindcastError('not_allowed', `a person set ${set.what}; this handle belongs to the ${actor}`, {
-    field: set.field,
+  if (actor === 'person' || canonical(known as Json) === canonical(told as Json)) return
+  throw new HindcastError('not_allowed', `a person set ${what}; this handle belongs to the ${actor}`, {
+    field,
     next: A_PERSON_DOES_THIS,
   })
 }

@@ -9,7 +9,7 @@ import { kind, LARGEST_PAYLOAD } from './kind.ts'
 export const EDITS = ['replace', 'append', 'whole'] as const
 
 /** A change to a file that waits for a person. */
-export const zProposal = z.strictObject({
+const zProposal = z.strictObject({
   file: zOwnFile,
   edit: z.enum(EDITS),
   find: zEntry.optional(),
@@ -20,6 +20,8 @@ export const zProposal = z.strictObject({
   /** The conditions under which it was made. */
   situation: zJson,
 })
+
+export type Proposal = z.output<typeof zProposal>
 
 export const proposalKind = kind({
   name: 'proposal',

@@ -28,7 +28,7 @@ export const REFLECTION_REASONS = [
 export type ReflectionReason = (typeof REFLECTION_REASONS)[number]
 
 /** What the trades of a strategy taught, or why a model could not say. */
-export const zReflection = z.strictObject({
+const zReflection = z.strictObject({
   strategy: zLabel.optional(),
   reflector: z.enum(REFLECTORS),
   model: zLabel.optional(),
@@ -70,10 +70,9 @@ export const zReflection = z.strictObject({
   failed: z.string().min(1).max(LONGEST_FAILURE).optional(),
 })
 
-/**
- * A reflection is a fact of the log, whoever made it: a model's would come out otherwise the next time. Only the system records one, from what
- * it computed or a model answered: lessons in numbers stand where a person's rules do, and nobody may put words there as such.
- */
+export type Reflection = z.output<typeof zReflection>
+
+/** Only the system records one: lessons in numbers stand where a person's rules do. A model's would come out otherwise the next time. */
 export const reflectionKind = kind({
   name: 'reflection',
   payload: zReflection,

@@ -1,4 +1,8 @@
-import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
+import type { z } from 'zod'
+import type { zQuotedLines } from '#record'
+import type { Id, Instant, Trust } from '#vocabulary'
+import type { Proposal } from '../kinds/proposal-facts.ts'
+import type { StoredEvent } from './event.ts'
 
 // The rows of the workspace: its files and what was proposed to change in them.
 
@@ -19,20 +23,14 @@ export const FILE_STANDINGS = ['free', 'approved', 'unapproved'] as const
 export type FileStanding = (typeof FILE_STANDINGS)[number]
 
 /** A file of the workspace as the log knows it. Its text is kept by hash. */
-export interface FileRow {
+export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly path: string
   readonly hash: string
   /** The hash of the bytes this version had on the disk when it was seen there; of what is to be written otherwise. */
   readonly disk: string
   /** The event that made this version: the last one written to the disk is remembered by it. */
   readonly event: Id
-  readonly seq: number
   readonly how: (typeof FILE_ORIGINS)[number]
-  readonly actor: Actor
-  readonly run: string
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly knownAt: Instant
   readonly standing: FileStanding
   /** How far its text may be relied on: of one that has grown, as little as the least of what is in it, learnings apart. */
   readonly trust: Trust
@@ -43,15 +41,9 @@ export interface FileRow {
 }
 
 /** Lines of a text that a turn was shown: the handle N2. The same lines quoted again are the same quote. */
-export interface QuoteRow {
+export interface QuoteRow extends z.output<typeof zQuotedLines> {
   readonly id: Id
   readonly n: number
-  readonly path: string
-  readonly startLine: number
-  readonly endLine: number
-  /** Of the lines as they were, by which they are found again. */
-  readonly hash: string
-  readonly source: string
   readonly seq: number
   /** The turn that was shown them first. */
   readonly turn: Id
@@ -60,25 +52,12 @@ export interface QuoteRow {
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected'] as const
 
 /** A change to a file that somebody asked for: the handle C3. */
-export interface ProposalRow {
-  readonly id: Id
+export interface ProposalRow
+  extends Omit<Proposal, 'find'>,
+    Pick<StoredEvent, 'id' | 'actor' | 'trust' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly n: number
   readonly status: (typeof PROPOSAL_STATUSES)[number]
-  readonly file: string
-  readonly edit: 'replace' | 'append' | 'whole'
   readonly find: string | null
-  readonly text: string
-  readonly reason: string
-  /** The file's text when it was proposed. */
-  readonly base: string | null
-  /** The conditions it was made under. */
-  readonly situation: Json
-  readonly actor: Actor
-  readonly trust: Trust
-  readonly run: string
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly knownAt: Instant
   readonly judgedAt: Instant | null
   readonly judgedBy: Id | null
   readonly verdictReason: string | null

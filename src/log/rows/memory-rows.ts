@@ -1,5 +1,6 @@
-import type { Belief, Episode, Finding, LessonSlot, Measure, Mood, Plan, Preset } from '#memories'
+import type { Belief, Episode, Measure, Mood, Plan, Preset } from '#memories'
 import type { Exact, Id, Instant } from '#vocabulary'
+import type { Reflection } from '../kinds/reflection.ts'
 import type { Feedback } from './knowledge-rows.ts'
 
 // The rows that the memories are made of.
@@ -129,54 +130,30 @@ export type PlanRow = Plan
 export const REFLECTORS = ['statistical', 'model'] as const
 export const LESSONS_STATUSES = ['active', 'superseded', 'withdrawn'] as const
 
+type FromReflection<Field extends keyof Reflection> = {
+  readonly [F in Field]-?: Exclude<Reflection[F], undefined> | null
+}
+
 /** What a reflection distilled from the trades of a strategy, or of any. */
-export interface LessonsRow {
+export interface LessonsRow
+  extends Pick<Reflection, 'reflector' | 'considered' | 'trades'>,
+    FromReflection<'strategy' | 'model' | 'from' | 'to' | 'asked' | 'findings' | 'text' | 'hash' | 'demoted'>,
+    FromReflection<'inputTokens' | 'outputTokens' | 'cost' | 'variant' | 'regime'> {
   readonly id: Id
   /** Ordinal within the log, never reused: the handle L3. */
   readonly n: number
-  /** Null: of whatever was traded. */
-  readonly strategy: string | null
   readonly status: (typeof LESSONS_STATUSES)[number]
-  /** A person stands behind its words, which then are told as theirs. */
+  /** A person stands behind its words, which are then reported as theirs. */
   readonly approved: boolean
   /** It goes on standing when newer ones come, until a person withdraws it. */
   readonly promoted: boolean
   /** The last that was drawn for its strategy, whatever became of it: the next is due by what has happened since. */
   readonly newest: boolean
-  readonly reflector: (typeof REFLECTORS)[number]
-  readonly model: string | null
   readonly at: Instant
   readonly seq: number
-  /** When the trades that were looked at were entered, and how many there were. */
-  readonly from: Instant | null
-  readonly to: Instant | null
-  readonly considered: number
-  /** How many questions were asked of them. */
-  readonly asked: number | null
-  /** Handles of the trades that bullets rest on; these name them by their place here. */
-  readonly trades: readonly string[]
-  /** What the numbers support; null where a model wrote it. */
-  readonly findings: readonly Finding[] | null
-  /** What a model wrote, a line for each bullet: the hash of the text. */
-  readonly text: string | null
-  readonly bullets: readonly { readonly slot: LessonSlot; readonly cites: readonly number[] }[]
-  /** Names this version; trades that are opened under it carry it. Null where nothing was found. */
-  readonly hash: string | null
+  readonly bullets: NonNullable<Reflection['bullets']>
   /** The model was shown text from outside. */
   readonly outside: boolean
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly cost: number | null
-  /** The holdout by whose interval they are shown no more, and what it had come to; null: nothing is known against them. */
-  readonly demoted: {
-    readonly experiment: string
-    readonly strata: number
-    readonly difference: number
-    readonly lower: number
-    readonly upper: number
-  } | null
-  /** What it was made in: another one makes the next due. */
-  readonly variant: string | null
-  readonly regime: string | null
+  /** As it was then: a large loss since makes the next due. */
   readonly equity: Exact | null
 }
