@@ -13,7 +13,6 @@ export { type Imported, importFacts } from './import-facts.ts'
 export { zAccepted } from './kinds/accepted.ts'
 export { zCash, zEquity } from './kinds/account-facts.ts'
 export { zBeliefSeeded } from './kinds/belief-seeded.ts'
-export { zConfigured } from './kinds/configured.ts'
 export { CADENCES, type ContextSettings, contextSettings } from './kinds/context-settings.ts'
 export {
   blockDaysFor,
@@ -31,16 +30,14 @@ export { refuseImported } from './kinds/permission.ts'
 export { zPlanCancelled, zPlanCreated } from './kinds/plan-facts.ts'
 export { EDITS } from './kinds/proposal-facts.ts'
 export { zRedacted } from './kinds/redacted.ts'
-export { LESSONS_VERDICTS, REFLECTION_REASONS, type ReflectionReason } from './kinds/reflection.ts'
+export { LESSONS_VERDICTS } from './kinds/reflection.ts'
 export { zRunEnded, zRunStarted } from './kinds/run-facts.ts'
+export { zConfigured } from './kinds/settings-schema.ts'
 export { zCorrected, zRemark } from './kinds/trade-facts.ts'
 export { type Listener, Log, type Prepare } from './log.ts'
-export { MOST_PROBLEMS, type Problem } from './problem.ts'
-export { readAccount } from './reading/account-as-of.ts'
+export { deepestDrawdown, readAccount } from './reading/account-as-of.ts'
 export { type AgentMood, readAgent } from './reading/agent-mood.ts'
-export { readConfig } from './reading/config-as-of.ts'
 export { readDayResult } from './reading/day-result.ts'
-export { deepestDrawdown } from './reading/deepest-drawdown.ts'
 export { citedIn, handlesOf, withHandlesIn } from './reading/handles-of.ts'
 export { knowledgeWords } from './reading/knowledge-words.ts'
 export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
@@ -56,10 +53,9 @@ export {
   readTradeEpisodes,
 } from './reading/memories-as-of.ts'
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
-export { type Moment, momentAt, momentOf } from './reading/moment.ts'
+export { type Moment, momentAt, momentOf, readConfig } from './reading/moment.ts'
 export { readOpenFlags, readUnbooked } from './reading/open-flags.ts'
 export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
-export { paidCash } from './reading/paid-cash.ts'
 export { withWarnings } from './reading/plan-warnings.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { readActivity } from './reading/recent-activity.ts'
@@ -100,15 +96,10 @@ export {
   shelfName,
 } from './rows/knowledge-rows.ts'
 export { find, lookupsForName } from './rows/lookup.ts'
-export {
-  type BeliefRow,
-  type EpisodeRow,
-  LESSONS_STATUSES,
-  type LessonsRow,
-  REFLECTORS,
-} from './rows/memory-rows.ts'
+export { type BeliefRow, type EpisodeRow, LESSONS_STATUSES, type LessonsRow } from './rows/memory-rows.ts'
 export { readRef, refOf } from './rows/ref.ts'
+export { REFLECTION_REASONS, REFLECTORS, type ReflectionReason } from './rows/reflection-schema.ts'
 export type { State } from './rows/state.ts'
 export { isTextHash, textAt, textHashAt, withTextAt } from './rows/text-fields.ts'
 export { isStoreFault } from './store-fault.ts'
-export { type Verdict, verifyLog } from './verify-log.ts'
+export { MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from './verify-log.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zLabel } from '#vocabulary'
-import { REFLECTORS } from '../rows/memory-rows.ts'
+import { REFLECTORS } from '../rows/reflection-schema.ts'
 
 // What a strategy's context is to hold: whether memory at all, how many trades, how many tokens, which symbols.
 

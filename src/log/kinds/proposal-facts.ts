@@ -21,8 +21,6 @@ const zProposal = z.strictObject({
   situation: zJson,
 })
 
-export type Proposal = z.output<typeof zProposal>
-
 export const proposalKind = kind({
   name: 'proposal',
   payload: zProposal,

@@ -5,8 +5,7 @@ import type { ConfigRow } from '../rows/config-rows.ts'
 import { FIRST_MOOD_ROW } from '../rows/first-rows.ts'
 import type { MoodRow } from '../rows/memory-rows.ts'
 import { readAccount } from './account-as-of.ts'
-import { readConfig } from './config-as-of.ts'
-import type { Moment } from './moment.ts'
+import { type Moment, readConfig } from './moment.ts'
 
 /** The agent's own state at a moment: its mood as the last close left it, and what its equity says. */
 export interface AgentMood {

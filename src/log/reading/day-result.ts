@@ -2,8 +2,7 @@ import { type DayRow, type LegRow, moneyOf } from '#ledger'
 import { tradingDayAt } from '#market'
 import { Decimal, type Exact, type Instant } from '#vocabulary'
 import { readAccount } from './account-as-of.ts'
-import { readConfig } from './config-as-of.ts'
-import type { Moment } from './moment.ts'
+import { type Moment, readConfig } from './moment.ts'
 
 /** The result of a trading day so far, and the equity that it is a share of. */
 export interface DayResult {

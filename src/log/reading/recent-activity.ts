@@ -1,8 +1,7 @@
-import type { TradeRow } from '#ledger'
+import type { LegRow, TradeRow } from '#ledger'
 import { isRemembered, REMEMBERED_AFTER_MS } from '#record'
 import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
 import { readDayResult } from './day-result.ts'
-import { executedOrders } from './executed-orders.ts'
 import type { Moment } from './moment.ts'
 
 /** The rolling risk state: what this agent has just been doing. */
@@ -72,8 +71,8 @@ const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 're
 }
 
 /**
- * Closes in a row that lost, newest first; one that was told long after it, when later ones were known, stands further back than its place in the log. Asked by the order of exits alone: with a status in the question SQLite sorts every
- * closed trade there is, at each turn (0.9 ms at 700 trades).
+ * Closes in a row that lost. One that was reported late, when later ones were known, does not count. Asked by the order of exits alone:
+ * with a status in the question SQLite sorts every closed trade at each turn (0.9 ms at 700 trades).
  */
 const losingStreak = async ({ log: { store }, seq, state }: Moment): Promise<number> => {
   const lastClose = (state?.moods ?? (await store.rows('moods', { seq }))[0])?.at ?? null
@@ -97,3 +96,15 @@ const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): 
   isRemembered(exitAt, exitKnownAt) &&
   lastClose !== null &&
   exitAt < lastClose - REMEMBERED_AFTER_MS
+
+/**
+ * The executions among some legs: each order once, in however many fills; a leg without an order counts once an event and symbol.
+ * A stop or target that a snapshot shows is the broker's doing, not an order of the agent.
+ */
+export const executedOrders = (legs: readonly LegRow[]): number =>
+  new Set(legs.filter(isExecution).map(({ order, seq, symbol }) => order ?? `${seq}/${symbol}`)).size
+
+const isExecution = ({ kind, source, exitKind }: LegRow): boolean => {
+  if (kind === 'open' || kind === 'add') return true
+  return (kind === 'reduce' || kind === 'close') && (source !== 'tick' || exitKind === 'agent')
+}

@@ -1,8 +1,8 @@
 import type { MarketOptions } from '#market'
 import type { DatedLeash } from '#memories'
 import type { Actor, Instant, Strategy } from '#vocabulary'
-import type { Configured } from '../kinds/configured.ts'
 import type { Experiment } from '../kinds/experiment-setting.ts'
+import type { Configured } from '../kinds/settings-schema.ts'
 
 type Settings = { readonly [Name in keyof Configured]-?: Exclude<Configured[Name], undefined> }
 type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite'

@@ -1,7 +1,4 @@
-import type { z } from 'zod'
-import type { zQuotedLines } from '#record'
-import type { Id, Instant, Trust } from '#vocabulary'
-import type { Proposal } from '../kinds/proposal-facts.ts'
+import type { Id, Instant, Json, Trust } from '#vocabulary'
 import type { StoredEvent } from './event.ts'
 
 // The rows of the workspace: its files and what was proposed to change in them.
@@ -41,9 +38,15 @@ export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'tu
 }
 
 /** Lines of a text that a turn was shown: the handle N2. The same lines quoted again are the same quote. */
-export interface QuoteRow extends z.output<typeof zQuotedLines> {
+export interface QuoteRow {
   readonly id: Id
   readonly n: number
+  readonly path: string
+  readonly startLine: number
+  readonly endLine: number
+  /** Of the lines as they were, by which they are found again. */
+  readonly hash: string
+  readonly source: string
   readonly seq: number
   /** The turn that was shown them first. */
   readonly turn: Id
@@ -53,9 +56,16 @@ export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected'] as const
 
 /** A change to a file that somebody asked for: the handle C3. */
 export interface ProposalRow
-  extends Omit<Proposal, 'find'>,
-    Pick<StoredEvent, 'id' | 'actor' | 'trust' | 'run' | 'turn' | 'at' | 'knownAt'> {
+  extends Pick<StoredEvent, 'id' | 'actor' | 'trust' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly n: number
+  readonly file: string
+  readonly edit: 'replace' | 'append' | 'whole'
+  readonly text: string
+  readonly reason: string
+  /** The hash of the file's text when it was proposed. */
+  readonly base: string | null
+  /** The conditions it was made under. */
+  readonly situation: Json
   readonly status: (typeof PROPOSAL_STATUSES)[number]
   readonly find: string | null
   readonly judgedAt: Instant | null

@@ -1,7 +1,7 @@
 import type { Belief, Episode, Measure, Mood, Plan, Preset } from '#memories'
 import type { Exact, Id, Instant } from '#vocabulary'
-import type { Reflection } from '../kinds/reflection.ts'
 import type { Feedback } from './knowledge-rows.ts'
+import type { Reflection } from './reflection-schema.ts'
 
 // The rows that the memories are made of.
 
@@ -127,7 +127,6 @@ export interface BeliefRow extends Belief {
 }
 export type PlanRow = Plan
 
-export const REFLECTORS = ['statistical', 'model'] as const
 export const LESSONS_STATUSES = ['active', 'superseded', 'withdrawn'] as const
 
 type FromReflection<Field extends keyof Reflection> = {
