@@ -31,7 +31,7 @@ export const findDuplicate = async (
   if (draft.given) {
     const known = decided.get(id) ?? (await log.events({ id, limit: 1 }))[0]
     if (!known) return isNew
-    const named = await withIds(fold.rows, fold.state, draft)
+    const named = await withIds(fold.rows, draft)
     if (!isSameFact(named, known, fold.state.config.barSeconds * SECOND_MS)) throw idTaken(draft, known)
     return { outcome: 'duplicate', id, at: known.at }
   }
@@ -42,7 +42,7 @@ export const findDuplicate = async (
   if (!holds || (!has && !unchanged)) return has ? { outcome: 'duplicate', id, at } : isNew
   const { head } = fold.state
   if (has && at < head.knownAt) return { outcome: 'duplicate', id, at }
-  const named = await withIds(fold.rows, fold.state, draft)
+  const named = await withIds(fold.rows, draft)
   const event = withData(seal(named, head, { now: head.knownAt, simulated: true, live: false }), named.data)
   const found = await find(fold.rows, kindOf(draft.kind).lookups?.(fold.state, event) ?? [])
   if (holds(fold.state, event, found)) return { outcome: has ? 'duplicate' : 'unchanged', id, at }

@@ -1,6 +1,6 @@
 import { HindcastError, suggest } from '#vocabulary'
-import { foldAgain, type Progress, pages } from './fold/fold-again.ts'
-import type { LogReader, LogStore } from './ports.ts'
+import { foldAgain, pages } from './fold/fold-again.ts'
+import type { LogReader, LogStore, Progress } from './ports.ts'
 import { type Head, headOf, type StoredEvent } from './rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
 

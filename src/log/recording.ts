@@ -55,7 +55,7 @@ export class Recording {
     const { masked } = brought
     const { outcome, id, at } = await findDuplicate(this.transaction, fold, brought, this.decided)
     if (outcome !== 'new') return { outcome, id, at, event: null, changes: [], masked }
-    const named = await withIds(fold.rows, fold.state, brought)
+    const named = await withIds(fold.rows, brought)
     const draft = id === named.id ? named : { ...named, id }
     if (!draft.copied) kindOf(draft.kind).refuse?.(fold.state, { ...draft, simulated })
     const trusted = await withInheritedTrust(fold.rows, fold.state, draft)

@@ -21,22 +21,18 @@ export const PAYLOAD_VERSION = 1
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
 export const LARGEST_PAYLOAD = 1_000_000
 
-/**
- * What a field of a payload names, one or a list:
- * a kind of row, by its id; `memory`: memories of any kind, by `refOf`, without handles of nothing; `passage`: lines of documents,
- * of which some are called after a row.
- */
+/** What a field of a payload names: a row by its id, memories of any kind by `refOf`, or lines of documents, some called after a row. */
 export type Named = Handled | 'memory' | 'passage'
 
 /** One fact being booked, with all of the state. */
-export interface KindBooking<Data> extends Booking<Data> {
+interface KindBooking<Data> extends Booking<Data> {
   readonly state: State
   readonly found: Found
   readonly event: FactEvent<Data>
 }
 
 /** A fact that comes in, called or imported. */
-export interface IncomingFact<Data = unknown> {
+interface IncomingFact<Data> {
   readonly actor: Actor
   readonly at: Instant
   readonly data: Data
@@ -51,29 +47,23 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly payload: Payload
   /** Bytes that a fact of it may have with its texts, where that is more than others may. */
   readonly largest?: number
-  /** Sets the log up and begins no day. Until the first fact recorded live it takes the head's time, so that a past can still be imported. */
+  /** Sets the log up, begins no day, and takes the head's time until the first fact recorded live, so that a past can be imported. */
   readonly setting?: true
   /** Means nothing without its moment: a simulated run that has no time yet rejects it without `at`. */
   readonly needsTime?: true
-  /** The fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
+  /** Fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
-  /** The only actor who may record it; anybody may, where none is named. */
+  /** The only actor who may record it. */
   readonly onlyBy?: 'person' | 'system'
   /** Fields that only a person may give. */
   readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
-  /**
-   * Refuses what its actor may not do to what somebody else did. Asked of a fact that comes in, called or imported; what a log holds
-   * already is not refused again.
-   */
+  /** Rejects a fact that comes in, where its actor may not undo what another did. A recorded fact is not asked again. */
   refuse?(state: State, fact: IncomingFact<z.output<Payload>>): void
-  /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
+  /** True if it says how files, the rules among them, or the log came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
-  /** The fields that name rows. A caller may write handles; a recorded fact holds ids. */
+  /** Fields that name rows. A caller may write handles; a recorded fact holds ids. */
   readonly refs?: { readonly [field: string]: Named }
-  /**
-   * Fields that are reckoned from what was known when it was recorded: told again, when more is known, they may come out otherwise, and
-   * it is the same fact (P3).
-   */
+  /** Fields computed from what was known when it was recorded: the same fact may have others later (P3). */
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
   /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
   holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
@@ -81,15 +71,15 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly unchanged?: true
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
-  /** Rows outside the state that must be found before it can be decided. */
+  /** Rows outside the state that it is decided on. */
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
-  /** What it does to the books; answers the account as it is then. */
+  /** Changes the books; returns the account as it is then. */
   ledger?(booking: KindBooking<z.output<Payload>>): AccountRow
-  /** What it means for the memories, besides what its changed trades mean. */
+  /** Changes the memories, besides what its changed trades mean. */
   remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
-  /** Whether `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
+  /** True if `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
   isForgettable?(state: State, account: AccountRow): boolean
-  /** The rows it changes beside the ledger's and the memories'. */
+  /** Rows it changes beside the ledger's and the memories'. */
   rows?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
 }
 

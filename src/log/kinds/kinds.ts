@@ -32,10 +32,7 @@ import { runEndedKind, runStartedKind } from './run-facts.ts'
 import { tickKind } from './tick.ts'
 import { correctedKind, remarkKind, tradeRecordedKind } from './trade-facts.ts'
 
-/**
- * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
- * together keep the order they were given in, because each of them holds a file's whole text after it.
- */
+/** In the order of equal times in an import. Facts on files keep the order they were given in: each holds a file's whole text after it. */
 const IN_ORDER = [
   [acceptedKind],
   [configuredKind],

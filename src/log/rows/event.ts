@@ -34,11 +34,7 @@ export interface Head {
   readonly knownAt: Instant
 }
 
-export const headOf = (event: StoredEvent): Head => ({
-  seq: event.seq,
-  hash: event.hash,
-  knownAt: event.knownAt,
-})
+export const headOf = ({ seq, hash, knownAt }: StoredEvent): Head => ({ seq, hash, knownAt })
 
 /** A text kept once by its hash, outside the chain, so that it can be erased and the chain still holds. */
 export interface StoredText {

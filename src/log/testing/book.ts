@@ -45,7 +45,7 @@ export class Book {
       payload: parsePayload(kind, payload),
     })
     if (this.known.has(given.id)) return given.id
-    const draft = await withIds(this.fold.rows, this.state, given)
+    const draft = await withIds(this.fold.rows, given)
     kindOf(kind).refuse?.(this.state, { ...draft, simulated: false })
     const now = this.state.head.knownAt
     const stored = seal(draft, this.state.head, { now, simulated: true, live: false })

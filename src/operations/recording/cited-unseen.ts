@@ -13,7 +13,7 @@ export const uncountedCites = async (
   { actor, inTurn }: { readonly actor: Caller['actor']; readonly inTurn: boolean },
 ): Promise<readonly string[]> => {
   const texts = [...new Set(cites)]
-  const refs = await memoryRefs(log.store, await log.state(), texts)
+  const refs = await memoryRefs(log.store, texts)
   const ids = refs.flatMap((ref) => (ref === null ? [] : (readRef(ref)?.id ?? [])))
   const { shown } = await find(log.store, [{ find: 'shown', among: { column: 'memory', values: ids } }])
   const isNothing = (at: number): boolean => readRef(refs[at] ?? '') === null
