@@ -1,7 +1,6 @@
 import { eventLoopTurn } from '#vocabulary'
 import { type DumpedRow, type RowDump, TABLE_NAMES, TABLES, type TableName } from './ports.ts'
 
-/** A derived row that is not what the log says. */
 interface Difference {
   readonly table: TableName
   readonly key: string

@@ -22,7 +22,6 @@ import type { Head, Payload, StoredEvent, StoredText } from './rows/event.ts'
 import { eventHash } from './rows/hash-chain.ts'
 import { textAt, withTextAt } from './rows/text-fields.ts'
 
-/** A fact as a caller brings it. */
 export interface Fact {
   readonly kind: KindName
   readonly at: Instant
@@ -54,7 +53,6 @@ export interface Draft extends Omit<StoredEvent, 'seq' | 'kind' | 'knownAt' | 'p
   readonly knownAt: Instant | undefined
   /** Its id is one that its caller gave. */
   readonly given: boolean
-  /** Its payload's text, parsed. */
   readonly data: Json
   readonly texts: readonly StoredText[]
   readonly dated: boolean

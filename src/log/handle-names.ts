@@ -18,8 +18,7 @@ import { find, lookupsForName } from './rows/lookup.ts'
 import { HANDLED, readHandle, readRef, refOf } from './rows/ref.ts'
 import type { RowReader } from './rows/row-query.ts'
 
-// A log names rows by id. A caller may write a handle (T12): it becomes the id before the fact is recorded, because a number is for display
-// only and other rules may number otherwise.
+// A log names rows by id. A handle (T12) becomes the id before the fact is recorded: other rules may number otherwise.
 
 /** The draft with ids in place of handles; a promise only where it names something. */
 export const withIds = <D extends Pick<Draft, 'kind' | 'data' | 'payload' | 'copied'>>(

@@ -4,7 +4,6 @@ import type { Payload } from './rows/event.ts'
 
 /** That a text held a secret: where, and of what sort; never the secret itself. */
 export interface HeldSecret {
-  /** The field, or the file whose text it is. */
   readonly field: string
   /** As a person calls it: GitHub token. */
   readonly what: string

@@ -11,7 +11,6 @@ import { isStoreFault } from './store-fault.ts'
 // An import records past facts in order of time, in batches. What the log has already is left out, so that an import that was
 // killed goes on when it is run again.
 
-/** A fact that the log rejects. */
 export interface RejectedFact {
   readonly line: number
   readonly error: HindcastError
@@ -22,13 +21,11 @@ export interface Imported extends Pick<ImportTally, 'head' | 'facts' | 'raised'>
   /** Lines with other content than the log has under their id: the log's stands. */
   readonly differing: readonly number[]
   readonly rejected: readonly RejectedFact[]
-  /** What the facts came to. */
   readonly tally: ImportTally
 }
 
 export interface Importing {
   readonly progress: (done: number, total: number) => void
-  /** Nothing is written. */
   readonly dryRun?: boolean
   /** Leaves out facts that the log rejects; else the first of them ends the import. */
   readonly skipRejected?: boolean

@@ -31,7 +31,6 @@ export class ImportTally {
       else if (table === 'flags') this.flags.set(row.id, row)
   }
 
-  /** Round trips that have ended. */
   get closed(): number {
     return this.booked.filter(({ status }) => status === 'closed').length
   }
@@ -49,7 +48,6 @@ export class ImportTally {
     return sum(this.booked.map(({ fees }) => fees))
   }
 
-  /** Flags that were raised and are open, newest first. */
   get raised(): readonly FlagRow[] {
     return [...this.flags.values()].filter(({ status }) => status === 'open').sort((a, b) => b.n - a.n)
   }

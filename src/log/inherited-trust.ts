@@ -41,10 +41,7 @@ const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
   return kind === 'file.given' && trust === OUTSIDE
 }
 
-/**
- * The turns in which its author may have written it. A person's words are their own, and so is what a broker tells. A hand edit
- * may be the agent's, which writes files too: it counts as written in whatever turn any run is in.
- */
+/** The turns in which an agent may have written it. A hand edit may be the agent's: it counts as written in the turn of any run. */
 const turnsBehind = ({ showings, runs }: State, { kind, actor, turn, run }: Draft): readonly Id[] => {
   if (kind === 'file.seen')
     return [...showings.values()].filter((one) => !runs.get(one.run)?.endedAt).map((one) => one.turn)

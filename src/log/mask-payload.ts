@@ -4,10 +4,7 @@ import type { Payload } from './rows/event.ts'
 /** What a field whose name says secret may hold all the same: `token: none`. */
 const LONGEST_SHOWN = 7
 
-/**
- * Every text of a payload with its secrets masked, wherever it stands: a reason, a parameter, a plan's message. Names and ids
- * come here without any, because their schemas refuse them. What holds none is answered as it is, so that its hash stays.
- */
+/** Every text of a payload with its secrets masked. Names and ids have none: their schemas refuse them. */
 export const maskPayload = (payload: Payload): Payload => maskFields(payload)
 
 /** A field whose name says secret holds one, whatever its value looks like. */

@@ -60,7 +60,6 @@ export interface EventQuery {
   readonly limit?: number
 }
 
-/** Head and the rows that make the state, of one moment. */
 export interface Loaded {
   readonly head: Head
   readonly rows: HotRows
@@ -109,7 +108,6 @@ export interface RowChange {
   readonly change: Change
 }
 
-/** Derived rows that a fold writes and looks up. */
 export interface RowTarget extends RowReader {
   writeRows(changes: readonly RowChange[]): Promise<void>
 }
@@ -136,7 +134,6 @@ export interface LogStore extends LogReader {
   transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T>
   /** Reads the log as it stands now, while others write. */
   snapshot<T>(work: (view: LogReader & RowDump) => Promise<T>): Promise<T>
-  /** An empty set of derived rows. */
   scratch(): Promise<ScratchRows>
   describe(): Promise<StoreDescription>
   /** Null where another handle has it. It ends by itself after a while, by the store's clock; no part of the log. */
@@ -172,7 +169,6 @@ export interface LastWritten {
   readonly path: string
   /** Whose version it is; null for what was seen there while a write was due. */
   readonly event: Id | null
-  /** Of its bytes. */
   readonly hash: string
 }
 

@@ -20,9 +20,7 @@ export interface Recorded {
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
-  /** Odd input that leaves the books in no doubt. */
   readonly notices?: readonly string[]
-  /** What was masked in what the caller brought. */
   readonly masked: readonly HeldSecret[]
 }
 
@@ -40,7 +38,6 @@ export class Recording {
     this.fold = new Fold(transaction, state, (commits) => transaction.addEvents(commits))
   }
 
-  /** Runs ahead of what is written. */
   get state(): State {
     return this.fold.state
   }
@@ -69,7 +66,6 @@ export class Recording {
     return { outcome: 'recorded', id: event.id, at: event.at, event, changes, masked, notices }
   }
 
-  /** Writes what was decided and is not written yet. */
   finish(): Promise<void> {
     return this.fold.flush()
   }

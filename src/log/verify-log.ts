@@ -84,7 +84,6 @@ const readAnchor = async (anchors: AnchorFile): Promise<Anchor | null> => {
 
 type Report = (where: string, problem: string) => void
 
-/** The log read from its first event to its last. */
 interface Chain {
   readonly sound: boolean
   readonly head: Head
@@ -93,10 +92,8 @@ interface Chain {
   readonly erased: ReadonlySet<string>
 }
 
-/** Stands for a log that could not be read. */
 const UNREAD: Chain = { sound: false, head: EMPTY_HEAD, texts: new Set(), erased: new Set() }
 
-/** Checks each event against the one before it. */
 const verifyChain = async (log: LogReader, report: Report): Promise<Chain> => {
   const texts = new Set<string>()
   const erased = new Set<string>()

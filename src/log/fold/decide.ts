@@ -14,7 +14,6 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
   return event.trust === 'outside' ? [...own, ...outsideLookups(event, kind.texts)] : own
 }
 
-/** Everything an event changes, and the notices for its answer. */
 export interface Decided {
   readonly changes: readonly Change[]
   readonly notices: readonly string[]

@@ -3,7 +3,6 @@ import { PAYLOAD_VERSION } from '../kinds/kind.ts'
 import { isKind, type LogEvent } from '../kinds/kinds.ts'
 import type { StoredEvent } from '../rows/event.ts'
 
-/** Reads a stored event. */
 export const readEvent = (stored: StoredEvent): LogEvent => {
   const { kind } = stored
   if (!isKind(kind) || stored.v > PAYLOAD_VERSION)
@@ -17,7 +16,6 @@ export const readEvent = (stored: StoredEvent): LogEvent => {
   return withData(stored, payloadOf(stored))
 }
 
-/** An event's payload as it is stored. */
 export const payloadOf = ({ seq, payload }: StoredEvent): Record<string, unknown> => {
   try {
     return storedJson(payload) as Record<string, unknown>

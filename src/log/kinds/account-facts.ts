@@ -9,7 +9,6 @@ export const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
 })
 
-/** The account's equity. */
 export const equityKind = kind({
   name: 'equity',
   payload: zEquity,

@@ -105,7 +105,6 @@ const withExperiment = (
   return { ...config, experiment: begunExperiment(before, said, { at, knownAt, simulated, holds }) }
 }
 
-/** What was not said stays as it is. */
 const changed = (
   config: ConfigRow,
   { market, leash, context, experiment: _, ...plain }: Configured,

@@ -68,10 +68,8 @@ export const zContextChanges = z
       .describe('by strategy, what differs for it: { "breakout": { "memory": false } }'),
   })
   .meta({ id: 'ContextSettings' })
-/** What was set; what is absent is as it comes. */
 export type ContextSet = z.output<typeof zContextChanges>
 
-/** What was said before, with what is said now over it. */
 export const changedContext = (before: ContextSet = {}, said: ContextSet): ContextSet => {
   const strategies = { ...before.strategies }
   for (const [name, of] of Object.entries(said.strategies ?? {}))

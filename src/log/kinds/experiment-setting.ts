@@ -51,7 +51,6 @@ export const zExperiment = z
   .meta({ id: 'ExperimentSettings' })
 type ExperimentSaid = z.output<typeof zExperiment>
 
-/** An experiment as it began: nothing of it changes while it runs. */
 export type Experiment = {
   readonly [Field in keyof ExperimentSaid]-?: Exclude<ExperimentSaid[Field], undefined>
 } & {

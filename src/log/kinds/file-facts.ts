@@ -43,7 +43,6 @@ const ENTRY = {
   reckoned: () => ['whole'] as const,
 }
 
-/** An entry of the trading day's journal. */
 export const journalKind = kind({
   name: 'journal',
   payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, ...AFTER }),
@@ -60,7 +59,6 @@ export const learningKind = kind({
   ...written('learning'),
 })
 
-/** A note, in place of the one before. */
 export const noteKind = kind({
   name: 'note',
   payload: z.strictObject({ file: inFolder('notes'), ...AFTER }),
@@ -70,7 +68,6 @@ export const noteKind = kind({
   ...written('note'),
 })
 
-/** The review of a week or a month. */
 export const reviewKind = kind({
   name: 'review',
   payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),
@@ -95,13 +92,10 @@ export const fileGivenKind = kind({
   name: 'file.given',
   payload: z.strictObject({
     file: zFileOf((path) => !isReadOnly(path)),
-    /** The run that it was taken over from, */
+    /** The run that it was taken over from; its author, standing and trust there. */
     from: zLabel.optional(),
-    /** who had written it there, */
     by: z.enum(ACTORS).optional(),
-    /** and that nobody had approved it there. */
     standing: z.literal('unapproved').optional(),
-    /** Its author there was shown text from outside. */
     trust: z.literal('outside').optional(),
     ...AFTER,
   }),

@@ -3,7 +3,6 @@ import { forgottenFlags } from '#record'
 import { symbolFlags, tradeById } from '../rows/lookup.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
-/** One execution. */
 export const fillKind = kind({
   name: 'fill',
   payload: zFill,

@@ -7,10 +7,7 @@ export const zFlagClosed = z.strictObject({
   reason: zProse.describe('why there is nothing more to do about it, in words'),
 })
 
-/**
- * A person has looked at a flag. An agent must not be able to close what was found wrong with its record. One that is not there, as
- * when an import brought what settles it, needs no closing.
- */
+/** A person has looked at a flag. An agent must not be able to close what was found wrong with its record. */
 export const flagClosedKind = kind({
   name: 'flag.closed',
   payload: zFlagClosed,

@@ -6,7 +6,6 @@ import { put } from '../rows/change.ts'
 import { symbolFlags } from '../rows/lookup.ts'
 import { kind, refuseUnlikePersons, rejectField, rejectUnderLimits } from './kind.ts'
 
-/** An instrument: multiplier, steps, currency, rate, calendar, and who reports it. */
 export const instrumentKind = kind({
   name: 'instrument',
   payload: zInstrument,
@@ -96,7 +95,6 @@ export const zAdjusted = z
       })
   })
 
-/** A split or rename of a symbol. */
 export const adjustedKind = kind({
   name: 'adjusted',
   payload: zAdjusted,

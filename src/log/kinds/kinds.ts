@@ -83,7 +83,6 @@ export type KindName = Declared['name']
 /** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
 export type PayloadOf<K extends KindName> = z.infer<Extract<Declared, { readonly name: K }>['payload']>
 
-/** An event of a kind with its payload read. */
 export interface EventOf<K extends KindName> extends FactEvent<PayloadOf<K>> {
   readonly kind: K
 }

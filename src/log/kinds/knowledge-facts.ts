@@ -13,7 +13,6 @@ export const GIVEN = 'given'
 /** The category of a person's own words. */
 export const REMARK = 'remark'
 
-/** What somebody is told of an observation. */
 export const OBSERVATION_FIELDS = {
   text: zProse.describe('what it says, in words'),
   symbol: zLabel.optional().describe('the symbol it is about; left out: the market at large'),
@@ -83,16 +82,12 @@ export const observationKind = kind({
 
 const MOST_COMPRESSED = 1_000
 
-/**
- * Several that are alike in short became one. The words are a fact: a model's would come out otherwise the next time, and an
- * extract is of texts that the fold does not read.
- */
+/** Several that are alike became one. Its words are a fact: a model's would come out otherwise the next time. */
 export const zCompression = z.strictObject({
   of: z.array(zLabel).min(2).max(MOST_COMPRESSED),
   text: zProse,
   sketch: z.string().max(400).optional(),
   by: zLabel,
-  /** One of them came from outside. */
   outside: z.literal(true).optional(),
 })
 

@@ -8,7 +8,6 @@ export const zOrderState = zOrder.superRefine(({ status, order, symbol, side, ru
     if (value === undefined) ctx.addIssue({ code: 'custom', path: [field], message: 'is missing' })
 })
 
-/** The state of an order. */
 export const orderKind = kind({
   name: 'order',
   payload: zOrderState,

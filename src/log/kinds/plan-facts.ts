@@ -36,7 +36,6 @@ export const planCancelledKind = kind({
   remember: (event, work) => cancelPlan(event, event.data.plan, work),
 })
 
-/** A remark of an agent or a person on a plan, while it stands or after it. */
 export const planRemarkedKind = kind({
   name: 'plan.remarked',
   payload: z.strictObject({ plan: zLabel, text: zProse }),

@@ -8,7 +8,6 @@ import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 export const EDITS = ['replace', 'append', 'whole'] as const
 
-/** A change to a file that waits for a person. */
 const zProposal = z.strictObject({
   file: zOwnFile,
   edit: z.enum(EDITS),
@@ -17,7 +16,6 @@ const zProposal = z.strictObject({
   reason: zEntry,
   /** The hash of the file's text as it was, null where there was none. */
   base: z.string().nullable(),
-  /** The conditions under which it was made. */
   situation: zJson,
 })
 
@@ -25,7 +23,6 @@ export const proposalKind = kind({
   name: 'proposal',
   payload: zProposal,
   texts: ['find', 'text', 'reason'],
-  // The file and the situation as they were.
   reckoned: () => ['base', 'situation'],
   lookups: () => [{ find: 'proposals', ...NEWEST }],
   rows: (_state, { id, actor, trust, run, turn, at, knownAt, data }, { proposals: [last] }) => [

@@ -28,18 +28,14 @@ export const zRecalled = z.strictObject({
     .optional(),
   /** Some section could not be read, or not whole, as where the index was behind: the text then does not come out again. */
   partly: z.literal(true).optional(),
-  /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
-  /** The question of the search that showed them. */
   question: zProse.optional(),
   /** The lessons that were shown, by their hash: trades opened from then on carry it. */
   lessons: z.string().optional(),
-  /** What an experiment withheld from it; absent where it withheld nothing. */
   withheld: z.enum(EXPERIMENT_SECTIONS).optional(),
   /** In shadow: what memory would have shown, and how many tokens of it. It was not shown: nothing counts by it. */
   shadowHandles: z.array(zLabel).optional(),
   shadowTokens: z.int().optional(),
-  /** Some of it came from outside, or was written by somebody who was shown such. */
   outside: z.literal(true).optional(),
 })
 

@@ -11,7 +11,6 @@ const zSwitch = z.boolean().optional()
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
 const MOST_TRADES_A_REVIEW = 200
 
-/** Who says how much an observation matters. */
 const SCORERS = ['rubric', 'model'] as const
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */

@@ -3,7 +3,6 @@ import { forgottenFlags, isOnlyMarked, seeAccount } from '#record'
 import { symbolFlags, tradeById } from '../rows/lookup.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
-/** A snapshot of the broker. */
 export const tickKind = kind({
   name: 'tick',
   payload: zTick,

@@ -5,7 +5,6 @@ import { lookupsForName } from '../rows/lookup.ts'
 import { refKey } from '../rows/tables.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
-/** A whole trade, reported by name. */
 export const tradeRecordedKind = kind({
   name: 'trade.recorded',
   payload: zTradeRecorded,

@@ -12,7 +12,6 @@ export const readAccount = async (moment: Moment): Promise<AccountMark> => {
   return day ? accountIn(day, await firstSeqOf(moment, day), seq, moment) : FIRST_ACCOUNT
 }
 
-/** The first event of a trading day. */
 const firstSeqOf = async ({ log: { store } }: Moment, { day }: DayRow): Promise<number> => {
   const [first] = await store.versions('days', { day })
   if (!first) throw new Error('a day without a version')
@@ -45,10 +44,7 @@ const withEvent = (account: AccountRow, event: LogEvent): AccountRow => {
   return equity === undefined ? account : marked(account, equity, event.at)
 }
 
-/**
- * The largest share of its peak that the account had lost at any mark of a time; null where there was none. Whole trading days are read
- * from what the next one keeps of them, the first and the last of the time from their events.
- */
+/** The deepest drawdown at any mark of a time. Whole trading days are read from what the next one keeps of them, others from events. */
 export const deepestDrawdown = async (
   moment: Moment,
   from: Instant,

@@ -18,7 +18,6 @@ export interface DayResult {
   readonly realised: Exact
   /** Each result per unit at its time, over the day's first value per unit: a deposit does not make a loss smaller. */
   readonly realisedShare: number | null
-  /** Legs of the day. */
   readonly legs: readonly LegRow[]
 }
 
@@ -53,7 +52,6 @@ export const readDayResult = async (moment: Moment): Promise<DayResult> => {
   }
 }
 
-/** The units of the account at a moment of the day. */
 const unitsAt = ({ startUnits, cash }: DayRow, at: Instant): number =>
   cash.findLast((one) => one.at < at)?.units ?? startUnits
 

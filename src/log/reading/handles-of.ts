@@ -69,7 +69,6 @@ export interface Cited {
   readonly counts: boolean
 }
 
-/** What a decision cited. */
 export const citedIn = async (
   store: RowReader,
   { seq, data: { cites = [] } }: FactEvent<{ readonly cites?: readonly string[] | undefined }>,

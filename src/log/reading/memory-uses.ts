@@ -4,8 +4,6 @@ import type { PayloadOf } from '../kinds/kinds.ts'
 import { handlesOf } from './handles-of.ts'
 import type { Moment } from './moment.ts'
 
-// How memories were used: what turns were shown.
-
 /** Showings that ten turns mostly have, and that one memory's story reads together. */
 const FEW = FATIGUE_TURNS + 2
 const MANY = 2_000
@@ -48,7 +46,6 @@ export const readRetrievals = async (
   return { turns: turns.size, last }
 }
 
-/** The newest first. */
 async function* showings({ log: { store }, seq }: Moment, atOnce: number): AsyncGenerator<Showing> {
   for (let toSeq = seq; ; ) {
     const page = await store.events({ toSeq, kinds: ['recalled'], descending: true, limit: atOnce })

@@ -28,6 +28,5 @@ export const momentAt = async (log: Log, seq: number): Promise<Moment> => {
   return { log, at: last?.knownAt ?? EMPTY_HEAD.knownAt, seq, state: null }
 }
 
-/** The settings that a log held at a moment. */
 export const readConfig = async ({ log, seq, state }: Moment): Promise<ConfigRow> =>
   state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG

@@ -1,7 +1,6 @@
 import type { Id } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 
-/** Texts looked up at once. */
 const AT_ONCE = 32
 
 /** Those of the texts that somebody had written by then who was shown text from outside (P11). */

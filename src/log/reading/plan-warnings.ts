@@ -3,7 +3,7 @@ import type { PlanRow } from '../rows/memory-rows.ts'
 import { isTextHash } from '../rows/text-fields.ts'
 import { SaidTexts } from './said-texts.ts'
 
-/** Plans with what they warn of in words, which can be erased as any prose. What the system warns of, and older logs, have it in words. */
+/** Plans with what they warn of in words, which can be erased as any prose. The system's own warnings are in words. */
 export const withWarnings = async (
   store: Pick<LogStore, 'texts'>,
   plans: readonly PlanRow[],

@@ -9,14 +9,12 @@ export interface Activity {
   readonly at: Instant
   readonly day: string
   readonly rejectionsLastHour: { readonly [rule: string]: number }
-  /** The last few rejections of that hour, oldest first. */
   readonly recentRejections: readonly string[]
   /** The rule that refused the last three or more in a row. */
   readonly repeatedRule: string | null
   /** How often it did, in a row within that hour; 0 without such a rule. */
   readonly repeats: number
   readonly executedToday: number
-  /** Net of fees and funding, in the account's currency. */
   readonly realisedToday: Exact
   /** As the day began, whatever was put in or taken out since. */
   readonly dayStartEquity: Exact | null
@@ -97,10 +95,7 @@ const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): 
   lastClose !== null &&
   exitAt < lastClose - REMEMBERED_AFTER_MS
 
-/**
- * The executions among some legs: each order once, in however many fills; a leg without an order counts once an event and symbol.
- * A stop or target that a snapshot shows is the broker's doing, not an order of the agent.
- */
+/** Executions among legs: each order once; a leg without one counts once an event and symbol. A stop or target is the broker's doing. */
 export const executedOrders = (legs: readonly LegRow[]): number =>
   new Set(legs.filter(isExecution).map(({ order, seq, symbol }) => order ?? `${seq}/${symbol}`)).size
 

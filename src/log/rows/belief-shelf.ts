@@ -2,10 +2,7 @@ import { isSelectable } from '#memories'
 import type { Id } from '#vocabulary'
 import type { BeliefRow } from './memory-rows.ts'
 
-/**
- * The beliefs in memory by what they are about: a close looks at those of its strategy and symbol and at the general ones,
- * not at all of them.
- */
+/** The beliefs in memory by group: a close looks at those of its strategy and symbol and at the general ones, not at all. */
 export interface BeliefShelf {
   readonly groups: ReadonlyMap<string, ReadonlyMap<Id, BeliefRow>>
   /** Those with evidence enough to be selected. */
@@ -26,7 +23,6 @@ export const groupOf = ({
   readonly symbol: string | null
 }): string => (strategy === null || symbol === null ? GENERAL : `${strategy}\n${symbol}`)
 
-/** The strategy and symbol of a group that is not the general one. */
 export const groundOf = (group: string): { readonly strategy: string; readonly symbol: string } => {
   const [strategy = '', symbol = ''] = group.split('\n')
   return { strategy, symbol }

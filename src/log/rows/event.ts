@@ -22,7 +22,6 @@ export interface StoredEvent {
   readonly hash: string
 }
 
-/** An event with its payload read: what the fold sees. */
 export interface FactEvent<Data = unknown> extends Omit<StoredEvent, 'payload'> {
   readonly data: Data
 }

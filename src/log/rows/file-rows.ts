@@ -1,8 +1,6 @@
 import type { Id, Instant, Json, Trust } from '#vocabulary'
 import type { StoredEvent } from './event.ts'
 
-// The rows of the workspace: its files and what was proposed to change in them.
-
 /** What a version of a file came from: the kind of its event. */
 export const FILE_ORIGINS = [
   'journal',
@@ -31,9 +29,7 @@ export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'tu
   readonly standing: FileStanding
   /** How far its text may be relied on: of one that has grown, as little as the least of what is in it, learnings apart. */
   readonly trust: Trust
-  /** The last approved text. */
   readonly approved: string | null
-  /** The trading day of this version. */
   readonly day: string
 }
 
@@ -48,7 +44,6 @@ export interface QuoteRow {
   readonly hash: string
   readonly source: string
   readonly seq: number
-  /** The turn that was shown them first. */
   readonly turn: Id
 }
 
@@ -64,7 +59,6 @@ export interface ProposalRow
   readonly reason: string
   /** The hash of the file's text when it was proposed. */
   readonly base: string | null
-  /** The conditions it was made under. */
   readonly situation: Json
   readonly status: (typeof PROPOSAL_STATUSES)[number]
   readonly find: string | null

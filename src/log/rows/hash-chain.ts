@@ -3,7 +3,6 @@ import type { Head, StoredEvent } from './event.ts'
 
 // Each event's hash covers its own columns and the hash of the event before it: a change changes every hash after it.
 
-/** The head of a log without events. */
 export const EMPTY_HEAD: Head = { seq: 0, hash: sha256('hindcast'), knownAt: 0 as Instant }
 
 /** hash = sha256 of the JSON of every other column, in this order: a flat list, so that it is canonical as it is. */

@@ -4,7 +4,6 @@ import type { RowQuery, RowReader } from './row-query.ts'
 import type { Rows } from './rows.ts'
 import { keyOf, refKey } from './tables.ts'
 
-/** Tables in which an event looks rows up. */
 const LOOKED_UP = [
   'trades',
   'evidence',
@@ -91,7 +90,6 @@ export const knowledgeOf = (topic: string): Lookup => ({ find: 'knowledge', wher
 
 export const tradeById = (id: Id): Lookup => ({ find: 'trades', where: { id } })
 
-/** The row with the highest number. */
 export const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
 /** The lookups of a trade's name: T12, E12, its id, or a caller's or broker's own id. */

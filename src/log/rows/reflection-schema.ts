@@ -9,7 +9,6 @@ const MOST_TRADES = 700
 const MOST_BULLETS = 20
 const LONGEST_FAILURE = 300
 
-/** What made it due. */
 export const REFLECTION_REASONS = [
   'asked',
   'trades',

@@ -7,7 +7,6 @@ export interface RowQuery {
   readonly where?: { readonly [column: string]: ColumnValue }
   /** Any of these texts in one column. */
   readonly among?: { readonly column: string; readonly values: readonly string[] }
-  /** Inclusive range on one column. */
   readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
   readonly order?: { readonly column: string; readonly descending?: boolean }
   readonly limit?: number

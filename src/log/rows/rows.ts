@@ -19,10 +19,7 @@ import type {
   StrategyRow,
 } from './memory-rows.ts'
 
-// The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts, prose is the hash
-// of a stored text, times are milliseconds.
-
-/** Every derived table by name. */
+/** Every derived table by name. Rows are plain JSON: quantities are exact decimal texts, prose is the hash of a text, times milliseconds. */
 export interface Rows extends LedgerRows {
   days: DayRow
   account: AccountRow

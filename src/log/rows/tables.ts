@@ -4,10 +4,8 @@ import { newsKey, shelfName } from './knowledge-rows.ts'
 import type { Rows, TableName } from './rows.ts'
 
 /**
- * How a derived table is kept:
- * - `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`); as of seq s is a filter
- * - `current`: one row a key, updated in place; for a past moment it is recomputed
- * - `link`: rows are only ever added; as of seq s is `seq <= s`
+ * `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`). `current`: one row a key, updated in place;
+ * for a past moment it is recomputed. `link`: rows are only added.
  */
 export type TableMode = 'versioned' | 'current' | 'link'
 
@@ -24,7 +22,6 @@ type Hot = 'all' | 'none' | { readonly column: string; readonly value: ColumnVal
 
 export interface Table<Row> {
   readonly mode: TableMode
-  /** The columns that name a row. */
   readonly key: readonly string[]
   /** Columns kept beside the row's JSON, so that it can be found by them. */
   readonly columns: { readonly [name: string]: Column<Row> }
@@ -221,7 +218,6 @@ const DECLARED = {
   },
 } as const satisfies { readonly [T in TableName]: Declared<Rows[T]> }
 
-/** The column of a field of the row by that name. */
 const ofField = <Row>(name: string, type: ColumnType): Column<Row> => ({
   type,
   // The declaration names a field that holds such a value.
@@ -247,7 +243,6 @@ export const TABLES = Object.fromEntries(
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[]
 
-/** The tables of which some rows make the state in memory. */
 export type HotTable = {
   [T in TableName]: (typeof DECLARED)[T] extends { readonly hot: Hot } ? T : never
 }[TableName]
