@@ -13,11 +13,10 @@ import {
   sha256,
   trustOf,
 } from '#vocabulary'
-import { type HeldSecret, heldSecrets } from './held-secrets.ts'
 import { LARGEST_PAYLOAD, PAYLOAD_VERSION } from './kinds/kind.ts'
 import { type KindName, kindOf } from './kinds/kinds.ts'
 import { refuseUnallowed } from './kinds/permission.ts'
-import { maskPayload } from './mask-payload.ts'
+import { type HeldSecret, heldSecrets, maskPayload } from './mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from './rows/event.ts'
 import { eventHash } from './rows/hash-chain.ts'
 import { textAt, withTextAt } from './rows/text-fields.ts'

@@ -16,7 +16,7 @@ import type { Named } from './kinds/kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { find, lookupsForName } from './rows/lookup.ts'
 import { HANDLED, readHandle, readRef, refOf } from './rows/ref.ts'
-import type { RowReader } from './rows/row-query.ts'
+import type { RowReader } from './rows/rows.ts'
 
 // A log names rows by id. A handle (T12) becomes the id before the fact is recorded: other rules may number otherwise.
 

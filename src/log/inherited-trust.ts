@@ -3,7 +3,7 @@ import type { Id, Trust } from '#vocabulary'
 import type { Draft } from './draft.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { REMARK } from './kinds/knowledge-facts.ts'
-import type { RowReader } from './rows/row-query.ts'
+import type { RowReader } from './rows/rows.ts'
 import type { State } from './rows/state.ts'
 
 // A text is trusted as little as the least of what its author was shown (P11).

@@ -1,19 +1,16 @@
 import type { Anchor, Clock, Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
-import type { RowReader } from './rows/row-query.ts'
-import type { Rows, TableName } from './rows/rows.ts'
+import type { ColumnValue, RowReader, Rows, TableName } from './rows/rows.ts'
 import type { HotRows } from './rows/state.ts'
-import type { ColumnValue } from './rows/tables.ts'
 
 // What a log asks of the machine around it: a store, which may be a file here or a server that others share, and this machine's disk.
 
 export type { Change } from './rows/change.ts'
 export { type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
-export type { RowQuery, RowReader } from './rows/row-query.ts'
-export type { Rows, TableName } from './rows/rows.ts'
-export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
+export type { ColumnValue, RowQuery, RowReader, Rows, TableName } from './rows/rows.ts'
+export { TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
 
 /** How far long work has come; of work in several phases, in which, where it is not the last. */
 export type Progress = (done: number, total: number, phase?: string) => void

@@ -1,6 +1,5 @@
 import type { Commit, LogStore } from './ports.ts'
-import type { RowQuery } from './rows/row-query.ts'
-import type { TableName } from './rows/rows.ts'
+import type { RowQuery, TableName } from './rows/rows.ts'
 
 /** Answers kept at most, and rows in one of them: a turn asks some hundred questions, most of them those of the turn before. */
 const MOST_ANSWERS = 2_000

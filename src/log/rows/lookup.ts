@@ -1,7 +1,6 @@
 import { handleNumber, type Id, isId } from '#vocabulary'
 import type { EpisodeRow } from './memory-rows.ts'
-import type { RowQuery, RowReader } from './row-query.ts'
-import type { Rows } from './rows.ts'
+import type { RowQuery, RowReader, Rows } from './rows.ts'
 import { keyOf, refKey } from './tables.ts'
 
 const LOOKED_UP = [

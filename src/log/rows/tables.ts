@@ -1,7 +1,7 @@
 import { isOpenOrder, type RefRow } from '#ledger'
 import { isStanding, TRACE_COLUMNS } from '#memories'
 import { newsKey, shelfName } from './knowledge-rows.ts'
-import type { Rows, TableName } from './rows.ts'
+import type { ColumnValue, Rows, TableName } from './rows.ts'
 
 /**
  * `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`). `current`: one row a key, updated in place;
@@ -9,7 +9,6 @@ import type { Rows, TableName } from './rows.ts'
  */
 export type TableMode = 'versioned' | 'current' | 'link'
 
-export type ColumnValue = string | number | null
 type ColumnType = 'text' | 'integer' | 'real'
 
 interface Column<Row> {
