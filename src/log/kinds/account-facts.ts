@@ -21,13 +21,9 @@ export const equityKind = kind({
 export const zCash = z
   .strictObject({
     type: z.enum(CASH_KINDS).describe('deposits and withdrawals are no results; all else is'),
-    amount: zMoney.describe(
-      'above 0: the type says which way; dividend, interest, funding and swap are negative if paid',
-    ),
+    amount: zMoney.describe('above 0; dividend, interest, funding and swap are negative if paid'),
     symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
-    trade: zLabel
-      .optional()
-      .describe('the trade it belongs to: T12, its id, or your own trade, position or order id'),
+    trade: zLabel.optional().describe('its trade: T12, its id, or your own trade, position or order id'),
     note: zProse.optional().describe('what it was, in words'),
   })
   .superRefine(({ type, amount }, ctx) => {

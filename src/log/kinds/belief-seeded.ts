@@ -14,19 +14,15 @@ const zPseudoCount = z.number().min(1).max(MOST_TOLD).optional()
 export const zBeliefSeeded = z
   .strictObject({
     proposition: zProse.describe('what is believed, in words'),
-    condition: zCondition.describe(
-      'when it holds: { "trend": "up", "atrD1": { "above": 100 } }; one at least',
-    ),
+    condition: zCondition.describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
     claim: z
       .enum(CLAIMS)
       .default('gains')
-      .describe('whether trades there gain or lose, or other: something that trades cannot test'),
+      .describe('trades there gain or lose; other: trades cannot test it'),
     for: z.int().min(0).max(MOST_TOLD).optional().describe('of other: how often it was seen to hold'),
     against: z.int().min(0).max(MOST_TOLD).optional().describe('of other: how often it was not'),
-    alpha: zPseudoCount.describe(
-      'of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out',
-    ),
-    beta: zPseudoCount.describe('what speaks against it, 1 + (1 − c)·n; 1 if left out'),
+    alpha: zPseudoCount.describe('for it at first: 1 + c·n for a confidence c over n trades; 2 if left out'),
+    beta: zPseudoCount.describe('against it at first: 1 + (1 − c)·n; 1 if left out'),
   })
   .superRefine((seeded, ctx) => {
     const { alpha, beta, against } = seeded

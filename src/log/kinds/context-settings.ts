@@ -32,26 +32,16 @@ const FIELDS = {
     .optional()
     .describe('false: the context holds no memory; shadow: the same, and what it would hold is recorded'),
   recentTrades: zCount(0, MOST_RECENT_TRADES).describe(
-    `closed trades shown at most; ${DEFAULTS.recentTrades} unless set`,
+    `closed trades shown; ${DEFAULTS.recentTrades} unless set`,
   ),
   budget: zCount(100, 100_000).describe(`tokens that it may take; ${DEFAULTS.budget} unless set`),
-  reflect: z
-    .enum(CADENCES)
-    .optional()
-    .describe(`when lessons are drawn from trades: ${DEFAULTS.reflect} unless set`),
+  reflect: z.enum(CADENCES).optional().describe(`when lessons are drawn: ${DEFAULTS.reflect} unless set`),
   reflectAfter: zCount(1, 500).describe(
-    `closed trades after which they are, by per_n_trades; ${DEFAULTS.reflectAfter} unless set`,
+    `closed trades, by per_n_trades; ${DEFAULTS.reflectAfter} unless set`,
   ),
-  reflector: z
-    .enum(REFLECTORS)
-    .optional()
-    .describe('who draws them: statistical, from the numbers alone, unless set; or the home’s model'),
+  reflector: z.enum(REFLECTORS).optional().describe('who draws them: statistical unless set, or the model'),
   lessons: z.boolean().optional().describe('false: they are drawn and not shown'),
-  watch: z
-    .array(zLabel)
-    .max(MOST_WATCHED)
-    .optional()
-    .describe('symbols it also reports, besides those held and asked about'),
+  watch: z.array(zLabel).max(MOST_WATCHED).optional().describe('symbols it reports besides those held'),
 }
 const zOfOne = z.strictObject(FIELDS).meta({ id: 'StrategyContext' })
 

@@ -13,46 +13,29 @@ export const GIVEN = 'given'
 /** The category of a person's own words. */
 export const REMARK = 'remark'
 
+const zBetween = (least: number, most: number) => z.number().min(least).max(most).optional()
+
 export const OBSERVATION_FIELDS = {
   text: zProse.describe('what it says, in words'),
   symbol: zLabel.optional().describe('the symbol it is about; left out: the market at large'),
-  source: zLabel
-    .optional()
-    .describe(
-      'where it was read: reuters, 10-K, a colleague; what has a source is trusted as text from outside',
-    ),
-  category: zLabel
-    .optional()
-    .describe('what kind of news it is: earnings, macro, product; remark: your own words'),
-  sentiment: z
-    .number()
-    .min(-1)
-    .max(1)
-    .optional()
-    .describe('-1 bad for the price, 1 good; left out: nobody judged'),
-  importance: z
-    .number()
-    .min(0)
-    .max(100)
-    .optional()
-    .describe('0 to 100, where you or a model scored it; left out: by the rubric'),
+  source: zLabel.optional().describe('where it was read: reuters, 10-K; text with a source is from outside'),
+  category: zLabel.optional().describe('what kind of news: earnings, macro, product; remark: your own words'),
+  sentiment: zBetween(-1, 1).describe('-1 bad for the price, 1 good; left out: not judged'),
+  importance: zBetween(0, 100).describe('as you or a model scored it; left out: by the rubric'),
 }
+
+const zFactor = z.strictObject({
+  name: z.enum(FACTOR_NAMES),
+  score: z.number().min(0),
+  most: z.number(),
+  reason: z.string().max(LONGEST_REASON),
+})
 
 /** News, a filing, a remark: what was read or told, scored by what was known then. The score is part of the fact. */
 export const zObservation = z.strictObject({
   ...OBSERVATION_FIELDS,
   scoredBy: zLabel.optional(),
-  factors: z
-    .array(
-      z.strictObject({
-        name: z.enum(FACTOR_NAMES),
-        score: z.number().min(0),
-        most: z.number(),
-        reason: z.string().max(LONGEST_REASON),
-      }),
-    )
-    .max(FACTOR_NAMES.length)
-    .optional(),
+  factors: z.array(zFactor).max(FACTOR_NAMES.length).optional(),
   /** What its text is recognised by, however it is punctuated. */
   sketch: z.string().max(400).optional(),
   /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */

@@ -5,10 +5,7 @@ import { zLabel, zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
 export const zPlanCreated = zPlanGiven.extend({
-  source: z
-    .enum(['belief', 'reflection'])
-    .optional()
-    .describe('what it came from, if not from whoever records it'),
+  source: z.enum(['belief', 'reflection']).optional().describe('what it came from, if not from its author'),
 })
 
 /** If this, then that, until then, because. */

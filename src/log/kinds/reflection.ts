@@ -38,11 +38,7 @@ export const LESSONS_VERDICTS = ['approve', 'promote', 'withdraw'] as const
 /** A person has read lessons: stands behind their words, has them go on standing, or takes them away. */
 export const zLessonsJudged = z.strictObject({
   lessons: zLabel.describe('which lessons: L3, or their id'),
-  verdict: z
-    .enum(LESSONS_VERDICTS)
-    .describe(
-      'approve: a model’s words stand as a person’s; promote: they also go on standing when newer ones come; withdraw: they are shown no more',
-    ),
+  verdict: z.enum(LESSONS_VERDICTS),
   reason: zProse.optional(),
 })
 

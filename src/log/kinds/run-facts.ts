@@ -9,7 +9,7 @@ export const zRunStarted = z.strictObject({
   mode: z
     .enum(MODES)
     .default('live')
-    .describe('live shares the agent’s log; paper and backtest get one of their own'),
+    .describe('live: in the agent’s log; paper, backtest: in one of its own'),
   strategy: zStrategy.optional().describe('what it trades by; trades that name none take it'),
   note: zProse.optional().describe('what it is for, in words'),
 })
@@ -31,18 +31,8 @@ export const runStartedKind = kind({
         field: 'run',
         next: 'Close it first, or choose another name.',
       })
-    return [
-      put('runs', {
-        run,
-        mode,
-        strategy,
-        startedAt: at,
-        startedBy: actor,
-        endedAt: null,
-        endedBy: null,
-        note,
-      }),
-    ]
+    const begun = { startedAt: at, startedBy: actor, endedAt: null, endedBy: null }
+    return [put('runs', { run, mode, strategy, note, ...begun })]
   },
 })
 

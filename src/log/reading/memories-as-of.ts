@@ -2,6 +2,7 @@ import { LOSSES_KEPT } from '#record'
 import type { Id } from '#vocabulary'
 import type { RowQuery, RowReader } from '../ports.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
+import type { State } from '../rows/state.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import type { Moment } from './moment.ts'
 import { withWarnings } from './plan-warnings.ts'
@@ -11,12 +12,17 @@ interface ReadingFrom {
   readonly seq: number
 }
 
-/** Beliefs that were known at a moment, in the order of their numbers. */
+/** Beliefs that were known at a moment, in the order of their numbers; the same list while no belief changes, as what is made of it is kept. */
 export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
   const { state } = moment
   if (!state) return beliefsAsOf(moment)
-  return [...state.beliefs.groups.values()].flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
+  const groups = [...state.beliefs.groups.values()]
+  const known =
+    listed.get(state.beliefs) ?? groups.flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
+  listed.set(state.beliefs, known)
+  return known
 }
+const listed = new WeakMap<State['beliefs'], readonly BeliefRow[]>()
 
 /** Plans made by then; `standing` leaves out those that are over. */
 export const readPlans = async (
