@@ -1,9 +1,17 @@
 // The contract of the room: what may be recorded, and how the log is read. Named exports only.
 
-export { isAhead, refuseAhead } from './ahead-of-clock.ts'
 export { contradicted, findTampering, lastAnchor, tampered } from './anchors.ts'
 export { copyLog, type ExportedEvent, exportedEvents, type LineOfExport } from './copy-log.ts'
-export { type Draft, draftOf, type Fact, type FactOfFile, parsePayload, waitingDraft } from './draft.ts'
+export {
+  type Draft,
+  draftOf,
+  type Fact,
+  type FactOfFile,
+  isAhead,
+  parsePayload,
+  refuseAhead,
+  waitingDraft,
+} from './draft.ts'
 export { payloadOf, readEvent } from './fold/read-event.ts'
 export { RULES_VERSION } from './fold/rules-version.ts'
 export { memoryIds, memoryRefs } from './handle-names.ts'
@@ -51,15 +59,14 @@ export {
   readOutcomes,
   readPlans,
   readTradeEpisodes,
+  withWarnings,
 } from './reading/memories-as-of.ts'
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
 export { type Moment, momentAt, momentOf, readConfig } from './reading/moment.ts'
 export { readOpenFlags, readUnbooked } from './reading/open-flags.ts'
-export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
-export { withWarnings } from './reading/plan-warnings.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { readActivity } from './reading/recent-activity.ts'
-export { SaidTexts } from './reading/said-texts.ts'
+export { hasOutside, outsideAmong, SaidTexts, wasExposed } from './reading/said-texts.ts'
 export { holdingsStatedAfter } from './reading/stated-holdings.ts'
 export { readSymbolNames } from './reading/symbol-names.ts'
 export {

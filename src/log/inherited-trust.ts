@@ -1,5 +1,5 @@
 import { isShared } from '#record'
-import type { Id, Trust } from '#vocabulary'
+import type { Id, Json, Trust } from '#vocabulary'
 import type { Draft } from './draft.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { REMARK } from './kinds/knowledge-facts.ts'
@@ -26,18 +26,12 @@ const OUTSIDE: Trust = 'outside'
 /** Documents of folders that others write to, and files of another run that were no better there. */
 const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
   // The kinds below have these fields.
-  const { file, trust, outside, source, category } = data as {
-    readonly file?: string
-    readonly trust?: string
-    readonly outside?: true
-    readonly source?: string
-    readonly category?: string
-  }
+  const { file, trust, outside, source, category } = data as { readonly [field: string]: Json | undefined }
   // What is observed is somebody else's text, whoever reports it: a person's own is what they say of themselves, and names no source.
   if (kind === 'observation')
     return actor !== 'person' || source !== undefined || (category !== undefined && category !== REMARK)
   if (kind === 'compression') return outside === true
-  if (kind === 'file.seen') return file !== undefined && isShared(file)
+  if (kind === 'file.seen') return typeof file === 'string' && isShared(file)
   return kind === 'file.given' && trust === OUTSIDE
 }
 

@@ -67,19 +67,17 @@ export class Log {
 
   /** Answers what recording facts would come to, one after the other on the log as it is now. Nothing of it stays. */
   async foresee<T>(work: (next: (prepare: Prepare) => Promise<Recorded>) => Promise<T>): Promise<T> {
-    let foreseen: { readonly answer: T } | undefined
+    const foreseen: T[] = []
     const isOver = new Error('what was foreseen is rolled back')
-    await this.store
-      .transaction(async (transaction) => {
-        const recording = await this.begin(transaction)
-        foreseen = { answer: await work(async (prepare) => recording.take(prepare)) }
-        throw isOver
-      })
-      .catch((error: unknown) => {
-        if (error !== isOver) throw error
-      })
-    if (foreseen === undefined) throw new Error('a transaction ended without its work')
-    return foreseen.answer
+    const rollBack = async (transaction: LogTransaction): Promise<never> => {
+      const recording = await this.begin(transaction)
+      foreseen.push(await work((prepare) => recording.take(prepare)))
+      throw isOver
+    }
+    await this.store.transaction(rollBack).catch((error: unknown) => {
+      if (error !== isOver) throw error
+    })
+    return foreseen[0] as T // pushed before it is over
   }
 
   /** Records that a person takes the log as it is, and anchors it. */

@@ -1,6 +1,5 @@
 import type { Id, Instant } from '#vocabulary'
-import { refuseAhead } from './ahead-of-clock.ts'
-import { type Draft, seal } from './draft.ts'
+import { type Draft, refuseAhead, seal } from './draft.ts'
 import { findDuplicate } from './duplicates.ts'
 import { Fold } from './fold/fold.ts'
 import { withIds } from './handle-names.ts'

@@ -9,9 +9,7 @@ export const readEvent = (stored: StoredEvent): LogEvent => {
     throw new HindcastError(
       'store_newer',
       `event ${stored.seq} is a ${kind} of version ${stored.v}, written by a newer Hindcast`,
-      {
-        next: 'Install the newer version to read it.',
-      },
+      { next: 'Install the newer version to read it.' },
     )
   return withData(stored, payloadOf(stored))
 }

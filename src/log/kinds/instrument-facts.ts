@@ -32,10 +32,7 @@ export const instrumentKind = kind({
       throw new HindcastError(
         'reported_otherwise',
         `${handleOf('trade', held.n)} is open and reported by the broker`,
-        {
-          field: 'reportedBy',
-          next: 'Record its exit first, or void it.',
-        },
+        { field: 'reportedBy', next: 'Record its exit first, or void it.' },
       )
     if (!state.symbols.get(symbol)?.byPerson) return
     const told = kept(data, state.config.currency)

@@ -23,13 +23,9 @@ export interface AgentMood {
 }
 
 /** `leashed`: the drawdown from which a leash allows no new trade, where there is one. */
-export const readAgent = async (
-  moment: Moment,
-  leashed: number = Number.POSITIVE_INFINITY,
-): Promise<AgentMood> => {
-  const { state, seq } = moment
-  const { store } = moment.log
-  const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
+export const readAgent = async (moment: Moment, leashed = Number.POSITIVE_INFINITY): Promise<AgentMood> => {
+  const { state, seq, log } = moment
+  const mood = state?.moods ?? (await log.store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = await readConfig(moment)
   const account = await readAccount(moment)
   const { equity } = account

@@ -1,11 +1,12 @@
 import { LOSSES_KEPT } from '#record'
 import type { Id } from '#vocabulary'
-import type { RowQuery, RowReader } from '../ports.ts'
+import type { LogStore, RowQuery, RowReader } from '../ports.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
+import { isTextHash } from '../rows/text-fields.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
 import type { Moment } from './moment.ts'
-import { withWarnings } from './plan-warnings.ts'
+import { SaidTexts } from './said-texts.ts'
 
 interface ReadingFrom {
   readonly log: { readonly store: RowReader }
@@ -153,4 +154,18 @@ export const readClosedTrades = async <Kept>(
     again = new Set(page.flatMap(({ id, outcomeSeq }) => (outcomeSeq === to ? [id] : [])))
   }
   return kept.reverse()
+}
+
+/** Plans with what they warn of in words, which can be erased as any prose. The system's own warnings are in words. */
+export const withWarnings = async (
+  store: Pick<LogStore, 'texts'>,
+  plans: readonly PlanRow[],
+): Promise<readonly PlanRow[]> => {
+  const hashOf = ({ action }: PlanRow): string | null =>
+    action.type === 'alert' && isTextHash(action.message) ? action.message : null
+  const texts = await SaidTexts.of(store, plans.map(hashOf))
+  return plans.map((plan) => {
+    const message = texts.said(hashOf(plan))
+    return message === undefined ? plan : { ...plan, action: { type: 'alert', message } }
+  })
 }

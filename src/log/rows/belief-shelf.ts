@@ -15,13 +15,8 @@ export const EMPTY_SHELF: BeliefShelf = { groups: new Map(), selectable: new Map
 export const GENERAL = ''
 
 /** What a belief is about: its strategy and symbol, or nothing in particular. */
-export const groupOf = ({
-  strategy,
-  symbol,
-}: {
-  readonly strategy: string | null
-  readonly symbol: string | null
-}): string => (strategy === null || symbol === null ? GENERAL : `${strategy}\n${symbol}`)
+export const groupOf = ({ strategy, symbol }: Pick<BeliefRow, 'strategy' | 'symbol'>): string =>
+  strategy === null || symbol === null ? GENERAL : `${strategy}\n${symbol}`
 
 export const groundOf = (group: string): { readonly strategy: string; readonly symbol: string } => {
   const [strategy = '', symbol = ''] = group.split('\n')
@@ -35,13 +30,9 @@ export const shelved = (shelf: BeliefShelf, beliefs: readonly BeliefRow[]): Beli
   const own = new Map<string, Map<Id, BeliefRow>>()
   for (const belief of beliefs) {
     const name = groupOf(belief)
-    let group = own.get(name)
-    if (!group) {
-      group = new Map(shelf.groups.get(name))
-      own.set(name, group)
-      groups.set(name, group)
-    }
-    group.set(belief.id, belief)
+    const group = own.get(name) ?? new Map(shelf.groups.get(name))
+    own.set(name, group)
+    groups.set(name, group.set(belief.id, belief))
   }
   return { groups, selectable: selectableAfter(shelf.selectable, beliefs) }
 }

@@ -2,22 +2,7 @@ import type { AccountRow, DayRow, LedgerRows } from '#ledger'
 import type { ConfigRow, RunRow } from './config-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
-import type {
-  BeliefRow,
-  CitationRow,
-  EpisodeRow,
-  EvidenceRow,
-  ExposedRow,
-  LessonsRow,
-  LossesRow,
-  MemoryRow,
-  MoodRow,
-  OutsideRow,
-  PlanRow,
-  ShowingRow,
-  ShownRow,
-  StrategyRow,
-} from './memory-rows.ts'
+import type * as memory from './memory-rows.ts'
 
 /** Every derived table by name. Rows are plain JSON: quantities are exact decimal texts, prose is the hash of a text, times milliseconds. */
 export interface Rows extends LedgerRows {
@@ -25,24 +10,24 @@ export interface Rows extends LedgerRows {
   account: AccountRow
   config: ConfigRow
   runs: RunRow
-  episodes: EpisodeRow
-  beliefs: BeliefRow
-  tallies: BeliefRow
-  evidence: EvidenceRow
-  moods: MoodRow
-  plans: PlanRow
-  lessons: LessonsRow
+  episodes: memory.EpisodeRow
+  beliefs: memory.BeliefRow
+  tallies: memory.BeliefRow
+  evidence: memory.EvidenceRow
+  moods: memory.MoodRow
+  plans: memory.PlanRow
+  lessons: memory.LessonsRow
   knowledge: KnowledgeRow
   moves: MoveRow
   shelves: ShelfRow
-  citations: CitationRow
-  shown: ShownRow
-  showings: ShowingRow
-  exposed: ExposedRow
-  outside: OutsideRow
-  memory: MemoryRow
-  losses: LossesRow
-  strategies: StrategyRow
+  citations: memory.CitationRow
+  shown: memory.ShownRow
+  showings: memory.ShowingRow
+  exposed: memory.ExposedRow
+  outside: memory.OutsideRow
+  memory: memory.MemoryRow
+  losses: memory.LossesRow
+  strategies: memory.StrategyRow
   files: FileRow
   proposals: ProposalRow
   quotes: QuoteRow
