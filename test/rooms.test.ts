@@ -26,7 +26,12 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
     ...['projections', 'text-index', 'sources', 'settings'],
   ],
   lab: [...CORE, 'sources', 'settings', 'operations', 'operations/operation'],
-  doors: [...CORE, 'settings', 'operations', 'operations/text', 'operations/serving', 'lab'],
+  mcp: [...CORE, 'settings', 'operations', 'operations/text', 'operations/serving'],
+  'ai-sdk': ['vocabulary', 'settings', 'operations', 'mcp/tools'],
+  doors: [
+    ...[...CORE, 'settings', 'operations', 'operations/text', 'operations/serving'],
+    ...['lab', 'mcp', 'mcp/tools'],
+  ],
   store: ['vocabulary', 'vocabulary/files'],
   workspace: ['vocabulary', 'vocabulary/files'],
   models: ['vocabulary'],
@@ -39,7 +44,8 @@ const OPENS = 'src/operations/open.ts'
 /** Packages that only one room may import. */
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^better-sqlite3/, 'store'],
-  [/^(commander|@clack\/|@modelcontextprotocol\/)/, 'doors'],
+  [/^(commander|@clack\/)/, 'doors'],
+  [/^@modelcontextprotocol\//, 'mcp'],
   [/^hindcast/, 'nothing'],
 ]
 

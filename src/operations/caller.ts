@@ -7,6 +7,7 @@ import type { Projections } from '#projections'
 import type { Settings } from '#settings'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, Clock, Strategy } from '#vocabulary'
+import type { Token } from './access/token.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
@@ -19,8 +20,8 @@ export interface Caller {
   readonly actor: Actor
   /** A person who only looks: nothing is recorded or changed. */
   readonly looks: boolean
-  /** What the home kept of a person's credential when this was opened; null where none was set. */
-  readonly openedUnder: string | null
+  /** The person's token that this was opened by; null: by none. */
+  readonly token: Token | null
   /** What is recorded and asked without a strategy is of this one. */
   readonly strategy: Strategy | undefined
   /** How the memory was opened, with what gave each. */

@@ -30,6 +30,7 @@ import {
   zName,
 } from '#vocabulary'
 import { fileLines, folderHome, readSettings } from '#workspace'
+import { asksForToken, type Token } from './access/token.ts'
 import type { Caller } from './caller.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
@@ -37,7 +38,7 @@ import { type Memory, memoryOf } from './memory.ts'
 import { type OpenOptions, zOpenOptions } from './open-options.ts'
 import { openingNotices } from './opening-notices.ts'
 import type { Home, NamedEmbedders } from './ports.ts'
-import { type Proven, provePerson } from './prove-person.ts'
+import { provePerson } from './prove-person.ts'
 import { reflectorSource } from './reflector-options.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
@@ -60,14 +61,21 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
 }
 
 /** Opens a memory in a home, whatever it is kept on. */
-export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> =>
-  openProven(home, options, await provePerson(home.person, options))
+export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> => {
+  const settings = await settingsGiven(home, options)
+  const now = (options.clock === undefined ? machineClock : checkedClock(options.clock)).now()
+  const proven = await provePerson(home, { ...options, agent: settings.agent }, now)
+  return openProven(home, { ...options, settings }, proven)
+}
 
-/** Opens a memory for somebody of whom a door knows who it is: by a token, in place of the credential. */
-export const openProven = async (home: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
+/** The environment is a program's, which says what it takes from there. */
+const settingsGiven = async (home: Home, options: OpenOptions): Promise<Settings> =>
+  options.settings ?? resolveSettings(options, {}, await settingsOfHome(home.path))
+
+/** Opens a memory for a caller whose token a door has read. */
+export const openProven = async (home: Home, options: OpenOptions, proven: Token | null): Promise<Memory> => {
   const { run, mode, create } = options
-  // The environment is a program's, which says what it takes from there.
-  const settings = options.settings ?? resolveSettings(options, {}, await settingsOfHome(home.path))
+  const settings = await settingsGiven(home, options)
   if (run !== undefined || mode === undefined || mode === 'live')
     return openNamed(home, options, settings, proven)
   if (create === false || options.look === true)
@@ -106,15 +114,15 @@ export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
     },
   )
 
-/** Whether opening as a person takes a credential in this home. */
-export const takesCredential = async (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
-  (await homeAt(options).person.read()) !== null
+/** Whether opening as a person takes a token in this home. */
+export const takesToken = (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
+  asksForToken(homeAt(options))
 
 const openNamed = async (
   at: Home,
   options: OpenOptions,
   settings: Settings,
-  proven: Proven,
+  proven: Token | null,
 ): Promise<Memory> => {
   const agent = parse(zName, settings.agent, 'agent')
   const home = await notBegunAnew(at, agent)
@@ -186,7 +194,7 @@ const openNamed = async (
     run: run ?? DEFAULT_RUN,
     actor: options.actor ?? 'agent',
     looks: options.look ?? false,
-    openedUnder: proven.under,
+    token: proven,
     strategy,
     settings: { ...settings, home: home.path, file: join(home.path, SETTINGS_FILE) },
     begunAgain: new Set(),
@@ -241,7 +249,7 @@ const openNamed = async (
       }
     },
   }
-  const memory = memoryOf(caller, [...proven.notices, ...notices, ...notBegun(options, run)])
+  const memory = memoryOf(caller, [...notices, ...notBegun(options, run)])
   if (run !== undefined && !simulated && options.mode === undefined) {
     if (missing) throw await noSuchPlace(home, { agent, run })
     await refuseUnknownRun(caller, run)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory, type Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { readEverything } from '../promises/read-everything.ts'
+import { textOf } from '../text-of.ts'
 import { hour, inHome, StandingClock } from './situations.ts'
 
 type Mode = 'live' | 'backtest'
@@ -205,9 +206,9 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       const later = await turn()
       const texts = [
         later.user.text,
-        (await agent.plans({})).text,
-        (await agent.recall({ symbol: 'GOLD' })).text,
-        (await agent.check({ symbol: 'GOLD', side: 'long' })).text,
+        textOf('plans', await agent.plans({})),
+        textOf('recall', await agent.recall({ symbol: 'GOLD' })),
+        textOf('check', await agent.check({ symbol: 'GOLD', side: 'long' })),
         JSON.stringify(await agent.why({ of: 'P1' })).replaceAll('\\"', '"'),
       ]
       for (const text of texts) {
@@ -234,7 +235,9 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
           { text: 'it stays', trust: 'own' },
         ]
         // The plan's own words are a person's, and stay so.
-        const { plans, text } = await agent.plans({})
+        const answer = await agent.plans({})
+        const { plans } = answer
+        const text = textOf('plans', answer)
         expect(plans).toMatchObject([{ reason: 'gaps', trust: 'own', remarks }])
         expect(text).toContain('"ZQX was said" (outside)')
         const { hits } = await agent.search({ question: 'ZQX', sources: ['plan'] })

@@ -96,7 +96,7 @@ test('a dry run says what would be, writes nothing and makes no agent; then the 
     expect(said).toMatchObject({ dryRun: true, facts: 4, booked: { closed: 1, open: 1, net: '29.7' } })
     expect(await readdir(folder)).toEqual(['past.csv'])
     const done = await memory.import({ from, zone: 'UTC' })
-    const { dryRun, seq, message, text, ...rest } = said
+    const { dryRun, seq, message, ...rest } = said
     expect(done).toMatchObject(rest)
     const file = join(folder, 'home', 'gold', 'hindcast.db')
     const before = await stat(file)

@@ -65,10 +65,10 @@ export const asked = async (
   name: string,
   given: { readonly [argument: string]: unknown } = {},
 ): Promise<Told> => {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
+  const { content, structuredContent, isError, _meta } = await client.callTool({ name, arguments: given })
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
-    data: Object(structuredContent ?? {}),
+    data: Object(structuredContent ?? _meta ?? {}),
     failed: isError === true,
   }
 }

@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { type FlagDesk, openCodes, time, withFlagDesk } from '../flags/desk.ts'
+import { textOf } from '../text-of.ts'
 
 // A whole trade with its stated result.
 
@@ -225,5 +226,5 @@ test('what was said at the entry is searched and shown', () =>
     expect((await agent.trade({ trade: 'T1' })).trade.entryReason).toBe(
       'a flamingo stood on the breakout level',
     )
-    expect((await agent.trade({ trade: 'T2' })).text).toContain('the pelican gap was filled')
+    expect(textOf('trade', await agent.trade({ trade: 'T2' }))).toContain('the pelican gap was filled')
   }))

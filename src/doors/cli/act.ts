@@ -1,8 +1,8 @@
 import { settingsFor } from '#operations'
 import { type Flags, resolveSettings, type Settings } from '#settings'
 import { HindcastError } from '#vocabulary'
-import { credentialFor, refuseTyped, secretsFor } from './ask-credential.ts'
 import { answers } from './ask-person.ts'
+import { tokenFor } from './ask-token.ts'
 import type { Called, Command, GivenInput } from './command.ts'
 import { actorOf, type Globals } from './globals.ts'
 import { inputFrom, refuseMissing, type Typed, withAsOf } from './input.ts'
@@ -10,10 +10,10 @@ import { onInterruption } from './interruption.ts'
 import { judged } from './judgement.ts'
 import { typed } from './listing.ts'
 import { asJson, present } from './present.ts'
+import { printableText } from './printable.ts'
 import { progressLine } from './progress-line.ts'
 import { sourcesFrom } from './source.ts'
 import { write } from './standard-streams.ts'
-import { printableText } from './printable.ts'
 
 const OK = 0
 const FAILED = 1
@@ -22,23 +22,17 @@ const FAILED = 1
 export const act = async ({ command, fields }: Called, given: Typed, globals: Globals): Promise<number> => {
   const actor = actorOf(globals)
   const terminal = { input: process.stdin, output: process.stderr }
-  refuseTyped(fields, given)
   const typedInput = await inputFrom(fields, given, sourcesFrom(process.stdin))
   const settings = await settingsOf(command, globals, typedInput)
   const named = fields.some((field) => field.name === 'run') ? { run: settings.run } : {}
-  const credential = await credentialFor(command, actor, settings, process.env, terminal)
-  // No program that is started from here is the person.
-  delete process.env.HINDCAST_PERSON
-  const asked = {
-    ...(await answers(command, typedInput, settings, terminal)),
-    ...(await secretsFor(fields, typedInput, terminal)),
-  }
+  const token = await tokenFor(command, actor, settings, globals.tokenFile, terminal)
+  const asked = await answers(command, typedInput, settings, terminal)
   const toAsk = withAsOf(command, fields, defined({ ...typedInput, ...named, ...asked }), globals)
   refuseMissing(command, fields, toAsk)
   const input = { ...toAsk, ...(await judged(command, toAsk, { settings, actor }, terminal)) }
 
   // Whoever only looks is not asked who they are.
-  const opener = { actor, credential, look: actor === 'person' && command.acts !== true }
+  const opener = { actor, token, look: actor === 'person' && command.acts !== true }
   const line = progressLine(typed(command), process.stderr)
   const interruption = onInterruption(line.erase)
   try {

@@ -8,7 +8,7 @@ import type { Listed } from './listing.ts'
 export interface Surroundings {
   readonly settings: Settings
   /** In whose name the memory is opened. */
-  readonly opener: Pick<OpenOptions, 'actor' | 'credential' | 'look'>
+  readonly opener: Pick<OpenOptions, 'actor' | 'token' | 'look'>
   /** Hears how far long work has come. */
   progress(done: number, total: number, label?: string): void
   /** Hears what long work is at, where it cannot say how far. */
@@ -28,7 +28,7 @@ export interface Command extends Listed {
   /** The input field that is given without a flag. */
   readonly positional?: string | undefined
   readonly input: z.ZodType
-  /** It records or changes something: a person's credential is asked for, where one is set. Who only looks needs none. */
+  /** It records or changes something: a person's token is asked for, where the home has one. Who only looks needs none. */
   readonly acts?: boolean | undefined
   /** The call that it makes; one of the extra commands has none. */
   readonly call?: Operation | undefined

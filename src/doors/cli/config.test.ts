@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ended, type Program, programIn, widest } from './testing/program.ts'
+import { ended, type Program, programIn } from './testing/program.ts'
 
 let program: Program
 const write = (settings: unknown): Promise<void> =>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => program.remove())
 
 describe('hindcast config', () => {
-  test('shows every setting with what gave it, within 80 columns', async () => {
+  test('shows every setting with what gave it', async () => {
     await write({
       agent: 'gold-m15',
       strategy: { name: 'session-low', version: '3' },
@@ -36,20 +36,17 @@ describe('hindcast config', () => {
       },
       reflector: { provider: 'anthropic', model: 'claude-haiku-4-5', price: { input: 1, output: 5 } },
     })
-    const environment = { HINDCAST_PERSON: 'open sesame', HINDCAST_PROFILE: 'chat' }
+    const environment = { HINDCAST_PROFILE: 'chat' }
     const { code, out, err } = await ended(program.start(['config', '--run', 'bt-1'], environment))
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('(HINDCAST_HOME)')
-    expect(out).toMatch(/^agent +gold-m15 \(hindcast\.json\)$/m)
-    expect(out).toMatch(/^run +bt-1 \(--run\)$/m)
-    expect(out).toMatch(/^strategy +session-low \(hindcast\.json\)$/m)
-    expect(out).toMatch(/^profile +chat \(HINDCAST_PROFILE\)$/m)
-    expect(out).toMatch(/^search\.embedder +static \(default\)$/m)
-    expect(out).toMatch(/^search\.aliases +natural gas = natgas = NG; gold = bullion\n +\(hindcast\.json\)$/m)
-    expect(out).toMatch(/^reflector +provider: anthropic; model: claude-haiku-4-5; price:\n +input 1,/m)
-    expect(out).toMatch(/^person +set \(HINDCAST_PERSON\)$/m)
-    expect(out).not.toContain('sesame')
-    expect(widest(out)).toBeLessThanOrEqual(80)
+    expect(out).toMatch(/^- home /m)
+    for (const line of [
+      'agent gold-m15 (hindcast.json)',
+      'run bt-1 (run)',
+      'profile chat (HINDCAST_PROFILE)',
+      'search.embedder static (default)',
+    ])
+      expect(out).toContain(`- ${line}\n`)
   })
 
   test('has all of it as JSON', async () => {
@@ -61,7 +58,6 @@ describe('hindcast config', () => {
         { setting: 'home', value: program.home, origin: 'environment', by: 'HINDCAST_HOME' },
         { setting: 'agent', value: 'gold-m15', origin: 'file', by: file },
         { setting: 'run', value: null, origin: 'default', by: null },
-        { setting: 'person', value: 'not set', origin: 'default', by: null },
       ]),
     })
   })
@@ -69,7 +65,7 @@ describe('hindcast config', () => {
   test.each([
     ['an unknown field', { agnet: 'gold' }, 'agnet is not a field', 'agent'],
     ['a name that is none', { agent: '../gold' }, 'agent is not a name', 'letters, digits'],
-    ['a profile that is none', { profile: 'everything' }, 'profile cannot be', 'trading, journal, chat, all'],
+    ['a profile that is none', { profile: 'everything' }, 'profile cannot be', 'trading, chat'],
     ['a slot that is none', { search: { slot: 'postgres' } }, 'search.slot cannot be', 'sqlite_fts'],
     [
       'a provider that is none',

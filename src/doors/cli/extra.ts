@@ -85,10 +85,6 @@ const zMcp = z.strictObject({
   profile: zProfile.optional().describe('which tools: trading if left out; chat only reads'),
   strategy: z.string().optional().describe('what is recorded without a strategy is of this one'),
   mode: z.enum(MODES).optional().describe('opens the run that is named, where it is not there yet'),
-  compat: z
-    .boolean()
-    .optional()
-    .describe('also under the older names store_trade_memory, recall_similar_trades'),
 })
 
 const mcp: Command = {
@@ -99,11 +95,10 @@ const mcp: Command = {
   sets: ['strategy', 'profile'],
   tells: true,
   run: async ({ settings, interrupted }, input) => {
-    const { serveMcp } = await import('../mcp/index.ts')
-    const { mode, compat } = parse(zMcp, input, 'mcp')
+    const { serveMcp } = await import('#mcp')
+    const { mode } = parse(zMcp, input, 'mcp')
     const { profile } = settings
-    // Whoever calls its tools is the agent, however the command was started.
-    const server = await serveMcp({ ...placeOf(settings), profile, mode, compat, actor: 'agent' })
+    const server = await serveMcp({ ...placeOf(settings), profile, mode })
     interrupted().then(() => server.close())
     await server.ended
   },

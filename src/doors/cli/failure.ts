@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
-import { printableText } from './printable.ts'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import { withCommands } from './command-names.ts'
+import { printableText } from './printable.ts'
 import { UsageError } from './usage-error.ts'
 
 const BAD_USAGE = 2

@@ -16,6 +16,7 @@ export interface Globals {
   readonly run?: string
   readonly asOf?: string
   readonly actor?: string
+  readonly tokenFile?: string
   readonly json?: boolean
 }
 
@@ -26,6 +27,7 @@ export const addGlobals = (program: Commander): void => {
     ['--run <name>', `a run of the agent (${VARIABLES.run}, else its live log)`],
     ['--as-of <time>', 'read what was known then, such as 2026-01-31T09:30:00Z'],
     ['--actor <who>', `in whose name: ${ACTORS_HERE.join(', ')} (default: ${DEFAULT_ACTOR})`],
+    ['--token-file <path>', 'a file with a person’s token; a terminal asks for it'],
     ['--json', 'answer with the whole output as JSON'],
   ] as const)
     program.addOption(new Option(flags, describe).helpGroup('Everywhere:'))

@@ -12,8 +12,6 @@ export interface Named {
 export interface InputField extends Named {
   readonly describe: string
   readonly required: boolean
-  /** Never typed as a word of a command, and never shown. */
-  readonly secret: boolean
   readonly shape: Shape
 }
 
@@ -47,7 +45,6 @@ export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
         describe: describe(asNode(node).description ?? given.description, given.default),
         // Where the input is one of several objects, another may not need the field.
         required: all.length === 1 && (object.required ?? []).includes(name),
-        secret: given.writeOnly === true,
         shape: shapeOf(given, root),
       }
     }),

@@ -37,7 +37,7 @@ export const judged = async (
   let diff: string | undefined
   try {
     const waiting = await memory.proposals(file === undefined ? { proposal: of } : {})
-    const proposals = file === undefined ? waiting.proposals : []
+    const proposals = file === undefined ? waiting.proposals.filter(({ status }) => status === 'open') : []
     const files = waiting.files.filter((one) => one.file === file)
     // Nothing to look at: the call itself says why.
     const [only] = [...proposals, ...files]

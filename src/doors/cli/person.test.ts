@@ -1,28 +1,30 @@
 import { spawn } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openMemory } from 'hindcast'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Ended, ended, type Program, programIn } from './testing/program.ts'
+import { type Program, programIn } from './testing/program.ts'
 
-const OURS = 'correct horse battery'
-const OTHER = 'another one, as long'
+const OTHER = `hct_${'0'.repeat(12)}_${'A'.repeat(43)}`
+const MAKE = ['token', 'create', '--bearer', 'person', '--scopes', 'read,write,admin', '--all']
 
 let program: Program
 beforeEach(async () => {
   program = await programIn('hindcast-person-')
-  await program.said('equity', '--equity', '100', '--actor', 'agent')
+  await program.said('incident', '--text', 'frozen', '--actor', 'agent')
 })
 afterEach(() => program.remove())
 
-/** The program as a script runs it: no terminal, and perhaps a credential in the environment. */
-const scripted = (args: readonly string[], { person = '', stdin = '' } = {}): Promise<Ended> =>
-  person === '' && stdin === ''
-    ? program.run(...args)
-    : ended(program.start(args, person === '' ? {} : { HINDCAST_PERSON: person }), stdin)
-
-const set = (credential = OURS, person = ''): Promise<Ended> =>
-  scripted(['person', 'set'], { stdin: `${credential}\n`, person })
+/** Makes a person's token, and a file that holds it. */
+const makeToken = async (...more: string[]): Promise<string> => {
+  const { secret } = (await program.answered(...MAKE, ...more)) as { readonly secret: string }
+  await writeFile(
+    join(program.folder, 'secret'),
+    `${secret}
+`,
+  )
+  return secret
+}
+const FILE = ['--token-file', 'secret']
 
 const events = async (): Promise<unknown> => (await program.answered('status')).events
 
@@ -33,10 +35,9 @@ const onTerminal = (
 ): Promise<{ out: string; code: number | null }> =>
   new Promise((resolve) => {
     const line = `'${process.execPath}' --conditions=hindcast-source '${program.file}' ${command}`
-    const { HINDCAST_PERSON, ...env } = process.env
     const child = spawn('/usr/bin/env', ['script', '-qec', line, '/dev/null'], {
       cwd: program.folder,
-      env: { ...env, HINDCAST_HOME: program.home, NO_COLOR: '1' },
+      env: { ...process.env, HINDCAST_HOME: program.home, NO_COLOR: '1' },
     })
     const waiting = [...answers]
     let out = ''
@@ -55,40 +56,39 @@ const onTerminal = (
   })
 
 describe('a script', () => {
-  test('sets one from standard input, and changes and unsets it with the old one alone', async () => {
-    expect(await set()).toMatchObject({ code: 0, out: expect.stringContaining('set:') })
-    for (const wrong of ['', OTHER]) {
-      expect(await set(OTHER, wrong)).toMatchObject({ code: 1, out: '' })
-      expect(await scripted(['person', 'unset'], { person: wrong })).toMatchObject({ code: 1, out: '' })
-    }
-    expect(await set(OTHER, OURS)).toMatchObject({ code: 0, out: expect.stringContaining('changed:') })
-    expect(await scripted(['person', 'unset'], { person: OURS })).toMatchObject({ code: 1 })
-    expect(await scripted(['person', 'unset'], { person: OTHER })).toMatchObject({ code: 0 })
-    expect(await scripted(['equity', '--equity', '1'])).toMatchObject({ code: 0 })
-  })
-
-  test('is no person without it, and is told what to do', async () => {
-    await set()
+  test('is no person without a token, and hears what to do', async () => {
+    await makeToken()
     for (const args of [
-      ['equity', '--equity', '1'],
+      ['incident', '--text', 'frozen'],
       ['configure', '--drawdown-limit', '0.9'],
       ['accept', 'mine'],
       ['delete', '--confirm', 'default'],
       ['import', 'nothing.jsonl'],
     ]) {
-      const { code, out, err } = await scripted(args)
+      const { code, out, err } = await program.run(...args)
       expect({ code, out }).toEqual({ code: 1, out: '' })
-      expect(err).toContain('credential is missing')
-      expect(err).toContain('HINDCAST_PERSON')
-      expect((await scripted(args, { person: OTHER })).err).toContain('not the one that is set here')
+      expect(err).toContain('token is missing')
+      expect(err).toContain('--token-file')
     }
+    await writeFile(join(program.folder, 'wrong'), OTHER)
+    expect((await program.run('incident', '--text', 'frozen', '--token-file', 'wrong')).code).toBe(1)
+    expect((await program.run('incident', '--text', 'frozen', '--token-file', 'none')).code).toBe(2)
     expect(await events()).toBe(1)
   })
 
-  test('works in its own name, and whoever looks is asked for nothing', async () => {
-    await set()
-    await program.said('equity', '--equity', '1', '--actor', 'agent')
+  test('acts as a person with a token in a file, and makes and revokes others', async () => {
+    await makeToken()
+    expect(await program.run('incident', '--text', 'frozen', ...FILE)).toMatchObject({ code: 0, err: '' })
+    const other = await program.answered('token', 'create', ...FILE)
+    const { id } = (other as { readonly token: { readonly id: string } }).token
+    expect(await program.run('token', 'revoke', id)).toMatchObject({ code: 1 })
+    expect(await program.run('token', 'revoke', id, ...FILE)).toMatchObject({ code: 0 })
     expect(await events()).toBe(2)
+  })
+
+  test('works in its own name, and who only looks needs no token', async () => {
+    await makeToken()
+    await program.said('incident', '--text', 'frozen', '--actor', 'agent')
     for (const args of [
       ['verify'],
       ['status', '--measure'],
@@ -98,95 +98,28 @@ describe('a script', () => {
       ['events'],
     ])
       await program.said(...args)
-    expect(await program.said('status', '--measure')).toMatch(
-      /^ {2}ok {2}person +opening as a person takes the credential/m,
-    )
+    expect(await program.said('status')).toContain('- person: ok, opening as a person takes a token')
     for (const actor of ['agent', 'broker'])
-      expect(await scripted(['person', 'set', '--actor', actor], { stdin: OTHER })).toMatchObject({
+      expect(await program.run(...MAKE, '--actor', actor)).toMatchObject({
         code: 1,
         err: expect.stringContaining('only a person'),
       })
   })
-
-  test('acts as a person with it in the environment', async () => {
-    await set()
-    expect(await scripted(['equity', '--equity', '1'], { person: OURS })).toMatchObject({ code: 0, err: '' })
-    expect(await events()).toBe(2)
-  })
-
-  test('does not write it as a word of the command', async () => {
-    for (const typed of [
-      ['--credential', OURS],
-      ['--input', JSON.stringify({ credential: OURS })],
-    ]) {
-      const { code, err } = await scripted(['person', 'set', ...typed])
-      expect(code).toBe(2)
-      expect(err).toContain('never a word of a command')
-      expect(err).not.toContain(OURS)
-    }
-    await writeFile(join(program.folder, 'secret'), `${OURS}\n`)
-    expect(await scripted(['person', 'set', '--credential', '@secret'])).toMatchObject({ code: 0 })
-    expect(await scripted(['person', 'unset'], { person: OURS })).toMatchObject({ code: 0 })
-    expect(await scripted(['person', 'set', '--credential', '-'], { stdin: OURS })).toMatchObject({ code: 0 })
-    await (
-      await openMemory({ home: program.home, agent: 'default', actor: 'person', credential: OURS })
-    ).close()
-  })
-
-  test('hears of a damaged file, and of one that was removed', async () => {
-    await set()
-    const file = join(program.home, 'person.json')
-    await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
-    expect((await scripted(['equity', '--equity', '1'], { person: OURS })).err).toContain(
-      'person.json is damaged',
-    )
-    expect(await program.run('status', '--measure')).toMatchObject({
-      code: 1,
-      out: expect.stringMatching(/^ {2}BAD person/m),
-    })
-    await rm(file)
-    expect((await scripted(['equity', '--equity', '1'], { person: OURS })).err).toContain(
-      'person.json was removed',
-    )
-  })
 })
 
-describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
-  test('it is asked for twice, and once whenever something is changed; nothing of it shows', async () => {
-    const first = await onTerminal('person set', [
-      ['The new credential:', OURS],
-      ['Once more:', OURS],
-    ])
-    expect(first.code).toBe(0)
-    const used = await onTerminal('equity --equity 1', [['Your credential as a person:', OURS]])
+test.skipIf(process.platform !== 'linux')(
+  'at a terminal it is asked for, and nothing of it shows',
+  async () => {
+    const token = await makeToken()
+    const used = await onTerminal('incident --text frozen', [['Your token as a person:', token]])
     expect(used.code).toBe(0)
-    const wrong = await onTerminal('equity --equity 2', [['Your credential as a person:', OTHER]])
+    const wrong = await onTerminal('incident --text frozen', [['Your token as a person:', OTHER]])
     expect(wrong.code).toBe(1)
-    expect(wrong.out).toContain('not the one that is set here')
     const looked = await onTerminal('status', [])
     expect(looked.code).toBe(0)
-    const changed = await onTerminal('person set', [
-      ['Your credential as a person:', OURS],
-      ['The new credential:', OTHER],
-      ['Once more:', OTHER],
-    ])
-    expect(changed.code).toBe(0)
-    for (const { out } of [first, used, wrong, looked, changed]) {
-      expect(out).not.toContain('horse')
-      expect(out).not.toContain('another')
-    }
-    expect(await events()).toBe(2)
-    expect(await scripted(['person', 'unset'], { person: OTHER })).toMatchObject({ code: 0 })
-  })
-
-  test('two that differ set nothing, and neither does who leaves', async () => {
-    const differ = await onTerminal('person set', [
-      ['The new credential:', OURS],
-      ['Once more:', OTHER],
-    ])
-    expect(differ).toMatchObject({ code: 2, out: expect.stringContaining('not the same') })
-    const left = await onTerminal('person set', [['The new credential:', '\u0003']])
+    const left = await onTerminal('incident --text frozen', [['Your token as a person:', '\u0003']])
     expect(left).toMatchObject({ code: 2, out: expect.stringContaining('nothing was done') })
-    expect(await scripted(['equity', '--equity', '1'])).toMatchObject({ code: 0, err: '' })
-  })
-})
+    for (const { out } of [used, wrong, looked]) expect(out).not.toContain(token.slice(17))
+    expect(await events()).toBe(2)
+  },
+)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { CALLS } from '#operations'
 import { asJson, present } from './present.ts'
-import { plainPage } from './testing/plain-page.ts'
 
-const output = { text: 'degrading: −0.50R a trade, from A − B' }
+const output = { tokens: [], why: 'degrading: −0.50R a trade, from A − B' }
 
-test('a page is what the library answers, to the sign: whoever wrote the sentence', () => {
-  expect(present({ name: 'tokens' }, output, plainPage(80))).toBe('degrading: −0.50R a trade, from A − B\n')
+test('a text is the answer’s own, to the sign', () => {
+  expect(present({ call: CALLS.tokens }, output)).toContain('degrading: −0.50R a trade, from A − B')
 })
 
 test('JSON is what the library answers, to the letter', () => {

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
+import { packageVersion } from '#operations/serving'
 import { isDebugging } from '#settings'
-import { packageVersion } from '../package-version.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'
 import { failureOf } from './failure.ts'

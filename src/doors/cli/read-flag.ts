@@ -2,7 +2,7 @@ import { HindcastError } from '#vocabulary'
 import type { GivenInput } from './command.ts'
 import type { InputField } from './input-fields.ts'
 import { readJson } from './json-text.ts'
-import { type Sources, withoutLineEnd } from './source.ts'
+import type { Sources } from './source.ts'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
@@ -14,7 +14,6 @@ export const readFlag = async (
 ): Promise<unknown> => {
   const { shape } = field
   if (typeof given === 'boolean') return given
-  if (field.secret) return withoutLineEnd((await sources.read(given, field)).text)
   if (given === 'null' && shape.nullable && (shape.time || shape.number || shape.json)) return null
   if (shape.json) return readStructured(field, given, sources)
   // Text before number: a decimal never passes through a double.

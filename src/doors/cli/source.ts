@@ -48,4 +48,3 @@ const fileText = async (path: string, { name }: Named): Promise<string> => {
 }
 
 /** A file, and a shell, end a line where nobody typed one. */
-export const withoutLineEnd = (said: string): string => said.replace(/\r?\n$/, '')

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#operations'
 import { CATALOGUE } from './catalogue.ts'
 import { calledBy } from './command-list.ts'
-import { MAINTAINERS, THE_FIVE, USUAL } from './first-page.ts'
 import { inputFieldsOf } from './input-fields.ts'
-import { pathsOf, treeOf } from './tree.ts'
+import { treeOf } from './tree.ts'
 
 const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
 const tree = treeOf(CATALOGUE, calledBy(words), async () => {})
@@ -28,7 +27,6 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
     const help = at(name).helpInformation()
 
     test('is a command, typed as it is named', () => {
-      expect(pathsOf(CATALOGUE)).toContain(name.replace('.', ' '))
       expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
     })
 
@@ -49,48 +47,10 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
   },
 )
 
-describe('the first page', () => {
-  const page = tree.helpInformation()
-
-  test('is one screen of 80 columns', () => {
-    expect(widest(page)).toBeLessThanOrEqual(80)
-    expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(45)
-  })
-
-  test('begins with the five of an agent’s loop, in its order, one line each', () => {
-    const [, five = ''] = page.split('\n\n')
-    expect(five.split('\n').map((line) => /^(?: {2})?(\S+)/.exec(line)?.[1])).toEqual([
-      'The',
-      'turn',
-      'check',
-      'decide',
-      'tick',
-      'search',
-    ])
-  })
-
-  test('names every command, what maintainers need last', () => {
-    const rest = page.slice(page.indexOf('The five'))
-    for (const { name } of CATALOGUE.filter((one) => one.name !== 'demo')) {
-      const typed = name.replace('.', ' ')
-      expect(rest).toMatch(new RegExp(`(?:^ +|: |, )${typed}(?:,|$| {2})`, 'm'))
-    }
-    const [head, ...lines] = rest.slice(rest.indexOf('For maintainers')).trimEnd().split('\n')
-    expect(`${head} ${lines.map((line) => line.trim()).join(' ')}`).toBe(
-      `For maintainers: ${MAINTAINERS.map((name) => name.replace('.', ' ')).join(', ')}`,
-    )
-  })
-
-  test('has a place for no command that is not there', () => {
-    const names = CATALOGUE.map(({ name }) => name)
-    expect([...THE_FIVE, ...USUAL, ...MAINTAINERS].filter((name) => !names.includes(name))).toEqual([])
-  })
-})
-
 test('the whole list has a line for every command and each flag that all take, in 80 columns', () => {
-  const all = treeOf(CATALOGUE, [], async () => {}, { all: true }).helpInformation()
+  const all = treeOf(CATALOGUE, [], async () => {}).helpInformation()
   expect(widest(all)).toBeLessThanOrEqual(80)
-  for (const { name } of CATALOGUE) expect(all).toMatch(new RegExp(`^  ${name.replace('.', ' ')}  +\\S`, 'm'))
+  for (const { name } of CATALOGUE) expect(all).toMatch(new RegExp(`^  ${name.split('.')[0]}  +\\S`, 'm'))
   for (const flag of ['--home', '--agent', '--run', '--as-of', '--actor', '--json'])
     expect(all).toMatch(new RegExp(`^  ${flag} `, 'm'))
 })

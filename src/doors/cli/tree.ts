@@ -24,8 +24,14 @@ export const treeOf = (listed: readonly Listed[], called: readonly Called[], act
     .exitOverride()
     .helpOption('-h, --help', 'show help; also "hindcast help COMMAND"')
     .configureOutput({ outputError: () => {}, getOutHelpWidth: () => widthOf(process.stdout) })
-    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title) })
-    .addHelpText('after', '\nAn agent’s loop needs turn, check, decide, tick and search. Try "hindcast demo".')
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => (title === 'Global Options:' ? 'Everywhere:' : title),
+    })
+    .addHelpText(
+      'after',
+      '\nAn agent’s loop needs turn, check, decide, tick and search. Try "hindcast demo".',
+    )
   addGlobals(root)
   // What belongs together in the help stands together in it.
   for (const heading of Object.keys(HEADINGS))
@@ -80,7 +86,8 @@ const fillIn = (made: Commander, called: Called, root: Commander, act: Act): voi
       root.options.filter((option) => option.long !== '--version' && (asOf || option.long !== '--as-of')),
   })
   made.action(async () => {
-    const typedFlags = made.opts()
+    // A group that is itself a command takes flags that both have.
+    const typedFlags = { ...made.parent?.opts(), ...made.opts() }
     const found = [...options].map(([name, option]) => [name, typedFlags[option.attributeName()]])
     // A list may be typed one after the other, or with commas.
     if (positional && made.args.length > 0) found.push([positional.name, made.args.join(',')])

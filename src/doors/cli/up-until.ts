@@ -1,8 +1,8 @@
 import { liveDemo } from '#lab'
 import { homeAt } from '#operations/serving'
 import { plural } from '#operations/text'
-import { cut, printableText } from './printable.ts'
 import { type HttpOptions, type HttpServer, serveHttp } from '../http/index.ts'
+import { cut, printableText } from './printable.ts'
 
 interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins'> {
   readonly home: string

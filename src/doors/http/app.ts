@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { OPERATIONS, type Operation } from '#operations'
-import { makesMemory } from '#operations/serving'
+import { makesMemory, packageVersion } from '#operations/serving'
 import { type Clock, HindcastError } from '#vocabulary'
-import { waitedFor } from '../call-progress.ts'
-import { packageVersion } from '../package-version.ts'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf } from './call-path.ts'
+import { waitedFor } from './call-progress.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
 import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
@@ -130,7 +129,7 @@ const answerOf = async (
   if (replaces) await agents.drop(place.agent)
   const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
-    const answer = await waitedFor({ signal, tell: () => {} }, () => memory.call(operation, input as never))
+    const answer = await waitedFor(signal, () => memory.call(operation, input as never))
     return seenBy(bearer, answer as object)
   } finally {
     letGo()

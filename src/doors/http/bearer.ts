@@ -1,11 +1,11 @@
 import type { Operation } from '#operations'
-import { type Home, tokenShown } from '#operations/serving'
+import { type Home, type Token, tokenShown } from '#operations/serving'
 import { type Actor, HindcastError, type Instant } from '#vocabulary'
 
 /** Who calls, and what for they were let in. */
 export interface Bearer {
-  /** Of the token; null for whoever needs none. */
-  readonly id: string | null
+  /** Null for a caller that needs none. */
+  readonly token: Token | null
   /** Whose memory; null for every agent's. */
   readonly agent: string | null
   readonly actor: Actor
@@ -13,7 +13,7 @@ export interface Bearer {
 }
 
 /** Where no token was ever made, who reaches this machine's own address is an agent of this machine's owner. */
-const WITHOUT_TOKEN: Bearer = { id: null, agent: null, actor: 'agent', scopes: ['read', 'write'] }
+const WITHOUT_TOKEN: Bearer = { token: null, agent: null, actor: 'agent', scopes: ['read', 'write'] }
 
 /** Whoever makes a request. Once there is a token, everybody shows one. */
 export const bearerOf = async (
@@ -30,15 +30,16 @@ export const bearerOf = async (
   }
   const shown = /^bearer +(\S+)$/i.exec(given)?.[1]
   if (shown === undefined) throw refused('cannot be read')
-  return await tokenShown(home, shown, now)
+  const token = await tokenShown(home, shown, now)
+  return { ...token, token }
 }
 
 /** Refuses a call that is not the bearer's to make: another agent's, or beyond what the token is for. */
 export const refuseBeyond = (
-  { id, agent, actor, scopes }: Bearer,
+  { token, agent, actor, scopes }: Bearer,
   asked: Pick<Operation, 'scope' | 'homeWide'> & { readonly agent: string | null; readonly call: string },
 ): void => {
-  const whose = id === null ? 'without a token, a caller' : `token ${id}`
+  const whose = token === null ? 'without a token, a caller' : `token ${token.id}`
   if (agent !== null && asked.agent !== agent)
     throw beyond(`${whose} is for the agent ${agent} alone`, 'agent')
   if (agent !== null && asked.homeWide)

@@ -1,10 +1,7 @@
-import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import { type McpHttpHandler, requestHandler, toolsOf } from '#mcp/tools'
 import type { Memory } from '#operations'
 import { DEFAULT_PROFILE, zProfile } from '#settings'
 import { parse } from '#vocabulary'
-import { requestHandler } from '../mcp/serve.ts'
-import { toolsOf } from '../tools/profiles.ts'
-import { toolNames } from '../tools/tool-words.ts'
 import { type Bearer, onlyLooks, refuseBeyond } from './bearer.ts'
 import type { Place } from './place.ts'
 import type { ServedAgents } from './served-agents.ts'
@@ -23,14 +20,15 @@ export const mcpOver = async (
   refuseBeyond(bearer, { agent: place.agent, call: 'mcp', scope: 'read' })
   const look = onlyLooks(bearer)
   const profile = parse(zProfile, place.profile ?? (look ? 'chat' : DEFAULT_PROFILE), 'profile')
-  const tools = toolsOf(profile, false).filter(({ call }) => bearer.scopes.includes(call.scope))
-  const nameOf = toolNames(tools)
+  const tools = toolsOf(profile).filter(({ call }) => bearer.scopes.includes(call.scope))
   const opening = { create: !look && profile !== 'chat', look }
-  const { memory, letGo } = await agents.use(bearer, place, opening, `mcp ${profile} ${bearer.scopes}`)
+  // A model records as the agent, whatever the token.
+  const agent: Bearer = { ...bearer, actor: 'agent' }
+  const { memory, letGo } = await agents.use(agent, place, opening, `mcp ${profile} ${bearer.scopes}`)
   try {
     let handler = handlers.get(memory)
     if (handler === undefined) {
-      handler = requestHandler({ memory, profile, tools, nameOf })
+      handler = requestHandler({ memory, profile, tools })
       handlers.set(memory, handler)
     }
     return untilTaken(await handler.fetch(request), letGo)
@@ -40,7 +38,7 @@ export const mcpOver = async (
   }
 }
 
-/** A response whose end is told: a tool may still be at work when its stream begins. */
+/** A response that says when it has been read: a tool may still be at work when its stream begins. */
 const untilTaken = (response: Response, ended: () => void): Response => {
   if (response.body === null) {
     ended()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODES } from '#log'
 import { OPERATIONS, type Operation } from '#operations'
-import { packageVersion } from '../package-version.ts'
+import { packageVersion } from '#operations/serving'
 import { AGENTS, pathOf } from './call-path.ts'
 
 type Schema = { readonly [key: string]: unknown }

@@ -15,7 +15,6 @@ export interface Problem {
 const STATUS: { readonly [code in ErrorCode]?: number } = {
   token_refused: 401,
   not_allowed: 403,
-  credential_refused: 403,
   foreign_origin: 403,
   not_found: 404,
   body_incomplete: 408,

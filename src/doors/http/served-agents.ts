@@ -1,8 +1,8 @@
 import type { Memory, OpenOptions } from '#operations'
 import { type Home, openProven } from '#operations/serving'
 import { type Clock, HindcastError } from '#vocabulary'
-import { callProgress } from '../call-progress.ts'
 import type { Bearer } from './bearer.ts'
+import { callProgress } from './call-progress.ts'
 import type { Place } from './place.ts'
 
 export interface Opening {
@@ -51,13 +51,12 @@ export class ServedAgents {
     door = 'http',
   ): Promise<MemoryInUse> {
     const actor = look ? 'person' : bearer.actor
-    const under = actor === 'person' ? await this.home.person.read() : null
     // A memory that is opened after the end would stay open.
     if (this.isClosed)
       throw new HindcastError('memory_closed', 'the server is ending', {
         next: 'Send it again when it runs: nothing was done.',
       })
-    const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, under])
+    const name = JSON.stringify([door, agent, run, mode, strategy, actor, look, bearer.token?.id])
     const options = {
       ...{ agent, run, mode, strategy, actor, look, create },
       ...{ progress: callProgress, clock: this.clock },
@@ -65,7 +64,7 @@ export class ServedAgents {
     const known = this.kept.get(name)
     const kept = known ?? {
       agent,
-      opening: openProven(this.home, options, { under, notices: [] }),
+      opening: openProven(this.home, options, bearer.token),
       users: 0,
     }
     this.kept.set(name, kept)

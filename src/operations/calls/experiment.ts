@@ -4,11 +4,11 @@ import type { HoldoutArm } from '#recall'
 import { HindcastError, isoIfDated, isoOf, isoOrNull, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { experimentsRun, type RunExperiment } from '../asking/experiments-run.ts'
+import { holdoutSentence } from '../asking/holdout-sentence.ts'
 import { type HoldoutSoFar, holdoutSoFar } from '../asking/holdout-so-far.ts'
 import { isShownAnywhere } from '../context/assemble-context.ts'
 import { operation } from '../operation.ts'
 import { zExperimentOut } from '../outputs/experiment-output.ts'
-import { holdoutSentence } from '../asking/holdout-sentence.ts'
 
 /** A difference worth telling unless said: the trades that it takes are a year or two of one a day. */
 const EFFECT = 0.2

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { copyLog, FIRST_CONFIG, importFacts, Log, momentOf } from '#log'
+import { copyLog, FIRST_CONFIG, importFacts, Log } from '#log'
 import { isClock, SOURCES } from '#sources'
 import { type Id, zLabel, zPath } from '#vocabulary'
-import { performanceOf } from '../asking/performance-of.ts'
 import type { Caller } from '../caller.ts'
 import { type Brought, bringFacts, type Given } from '../importing/bring-facts.ts'
 import { zColumnMap } from '../importing/column-map.ts'
@@ -11,7 +10,6 @@ import { withoutKnown } from '../importing/known-instruments.ts'
 import { wholeExport } from '../importing/whole-export.ts'
 import { operation } from '../operation.ts'
 import { zImportReport } from '../outputs/import-output.ts'
-import { afterRecording } from '../recording/after-recording.ts'
 
 export const importCall = operation({
   name: 'import',

@@ -11,6 +11,7 @@ import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
+import { zSentence } from '../text/sentences.ts'
 
 export const runOpen = operation({
   name: 'run.open',
@@ -35,7 +36,7 @@ export const runOpen = operation({
       .array(
         z.object({
           file: z.string().describe('path of the file'),
-          why: z.string().describe('why it stayed behind'),
+          why: zSentence.describe('why it stayed behind'),
         }),
       )
       .describe('files of the other run that were not taken over'),

@@ -4,9 +4,9 @@ import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { recordingCall } from '../recording/recording-call.ts'
 import { SECOND_EXIT } from '../recording/second-exit.ts'
 
-/** Labels that were made then cannot be told from those that were made to fit. */
-const TOLD_LATE =
-  'the situation was told with the outcome: it is shown and compared, and counts in no reading or belief by situation; give bars instead, or give it with the decision or the first fill'
+/** A trade that is reported with its outcome may have been chosen or labelled by it. */
+const HISTORY =
+  'reported with its outcome, so it is history: it is recalled and counts in the reading of all trades of its symbol and side, in no situation and no belief; evidence is a trade with entry and exit by fills or snapshots, and strategy, stop and situation given to `decide` before'
 
 export const tradeRecord = recordingCall(
   'trade.record',
@@ -16,8 +16,7 @@ export const tradeRecord = recordingCall(
   {
     ofStrategy: true,
     made: (told, state) => withBarsRead(told, state, told.entryAt),
-    ifRecorded: ({ symbol, context }, { intents }) =>
-      context === undefined || intents.has(symbol) ? null : TOLD_LATE,
+    ifRecorded: HISTORY,
     ifKnown: ({ position, exitOrder }) =>
       position !== undefined && exitOrder === undefined ? SECOND_EXIT : null,
   },

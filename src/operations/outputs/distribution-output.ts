@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leftOutCount, MEASURES, outcomeDistribution, QUANTILES } from '#memories'
 import { expectedOtherwise } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { zSentence } from '../text/sentences.ts'
 import { zShare } from './estimate.ts'
 import { readingOut, zReading, zReadingName } from './reading-output.ts'
 
@@ -19,7 +20,7 @@ export const zDistribution = z
     observations: z.int().describe('outcomes, near-duplicates counted once'),
     episodes: z.int().describe('episodes that these outcomes are made of'),
     leftOut: z.int().describe('trades that are not in it'),
-    leftOutWhy: z.array(z.string()).describe('how many of them for which reason'),
+    leftOutWhy: z.array(zSentence).describe('how many of them for which reason'),
     stillOpen: z
       .int()
       .describe(
@@ -35,7 +36,7 @@ export const zDistribution = z
       .describe(
         'strategies taken together, since none was named or their names were told late; empty: it is of one',
       ),
-    pooledWords: z.array(z.string()).describe('what is taken together since it was not named, in words'),
+    pooledWords: z.array(zSentence).describe('what is taken together since it was not named, in words'),
     namedLate: z
       .string()
       .nullable()

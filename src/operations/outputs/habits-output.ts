@@ -7,6 +7,7 @@ import {
   MEASURES,
   PATTERNS_ABOUT,
 } from '#memories'
+import { zSentence } from '../text/sentences.ts'
 
 const zFigure = z
   .object({
@@ -21,7 +22,7 @@ const zFigure = z
       .boolean()
       .nullable()
       .describe('clear of chance and large enough to matter; null: nothing was tested'),
-    why: z.string().nullable().describe('why it is unknown; null when it is known'),
+    why: zSentence.nullable().describe('why it is unknown; null when it is known'),
     text: z.string().describe('the figure as one sentence'),
   })
   .meta({ id: 'HabitFigure' })
@@ -123,7 +124,7 @@ export const zHabits = z
     figures: zHabitFigures.and(z.record(z.string(), zFigure)).describe('what is done, figure by figure'),
     drift: z.array(zDrift).describe('whether outcome, size, holding time and frequency have changed'),
     patterns: z.array(zPattern).describe('choices made more often than not'),
-    findings: z.array(z.string()).describe('a sentence for everything found, ready to be shown'),
+    findings: z.array(zSentence).describe('a sentence for everything found, ready to be shown'),
   })
   .meta({ id: 'Habits' })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type KnowledgeRow, knowledgeWords, MOVES, type Moment, readEvent, readRetrievals, refOf } from '#log'
 import { LAYERS, measuredR, type Preset } from '#memories'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zIso } from './iso.ts'
 import { KNOWLEDGE_FIELDS, knowledgeFields } from './knowledge-output.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'
@@ -25,7 +26,7 @@ const zKnowledgeMove = z
     from: z.enum(LAYERS).describe('where it stood'),
     to: z.enum(LAYERS).describe('where it stood then'),
     importance: z.number().describe('0 to 100, as it was then'),
-    why: z.string().describe('the figures that decided'),
+    why: zSentence.describe('the figures that decided'),
   })
   .meta({ id: 'KnowledgeMove' })
 

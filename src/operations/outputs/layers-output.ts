@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LAYERS, PRESET_NAMES } from '#memories'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zRecalledKnowledge } from './knowledge-output.ts'
 import { zKnowledgeStory } from './knowledge-story-output.ts'
@@ -38,10 +39,8 @@ export const zLayers = z.object({
   question: z.string().describe('what the best were asked by'),
   best: z.array(zRecalledKnowledge).describe('what tells most about the situation, layer by layer'),
   memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
-  without: z.array(z.string()).describe('what the answer was made without, and why'),
-  why: z
-    .string()
+  without: z.array(zSentence).describe('what the answer was made without, and why'),
+  why: zSentence
     .nullable()
     .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
 })
-export type Layers = z.infer<typeof zLayers>

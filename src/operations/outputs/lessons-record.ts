@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { LessonsRow, Moment } from '#log'
 import { everyLook, isAmongHashes, measuredR } from '#memories'
 import type { Instant } from '#vocabulary'
-import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
 import { holdoutSentence } from '../asking/holdout-sentence.ts'
+import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
+import { zSentence } from '../text/sentences.ts'
 
 /** Trades looked through at most, and turns. */
 const MOST_TRADES = 5_000
@@ -32,7 +33,7 @@ export const zLessonsRecord = z
       .enum(['unproven', 'proven', 'demoted'])
       .describe('what a holdout says of showing lessons; unproven: none has run, or it cannot tell yet'),
     needed: z.int().nullable().describe('trades still needed to tell .2R a trade; null: no holdout has run'),
-    says: z.string().describe('the same in words'),
+    says: zSentence.describe('the same in words'),
   })
   .meta({ id: 'LessonsRecord' })
 

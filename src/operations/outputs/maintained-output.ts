@@ -3,6 +3,7 @@ import { type Change, type KnowledgeRow, MOVES, type MoveRow } from '#log'
 import { LAYERS } from '#memories'
 import { handleOf, type Id, isoOf } from '#vocabulary'
 import type { Maintained } from '../recording/record-maintenance.ts'
+import { zSentence } from '../text/sentences.ts'
 import { zBehind } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { movedOut, zMoved } from './moved-output.ts'
@@ -18,7 +19,7 @@ const zMove = z
     from: z.enum(LAYERS).describe('where it stood'),
     to: z.enum(LAYERS).describe('where it stands; of one that is gone, where it last did'),
     importance: z.number().describe('0 to 100, as it was then'),
-    why: z.string().describe('in words, with the figures that decided'),
+    why: zSentence.describe('in words, with the figures that decided'),
   })
   .meta({ id: 'MaintainedMove' })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
 import { RECALL_ORDERS } from '#recall'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zDistribution } from './distribution-output.ts'
@@ -58,7 +59,7 @@ export const zRecall = z.object({
     ),
   warningsLeft: z.int().describe('relevant losses that are shown neither here nor among the hits'),
   distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
-  contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
+  contrast: z.array(zSentence).describe('what tells similar winners from similar losers'),
   beliefs: z
     .array(zScoredBelief)
     .describe('beliefs whose conditions hold here, the strongest evidence first, for or against'),

@@ -4,6 +4,7 @@ import { MEASURES } from '#memories'
 import { type AgentRun, coversStrategy } from '#projections'
 import { learningsIn } from '#record'
 import { strategyVariant, zJson } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { VARIANT } from './episode-words.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
@@ -74,6 +75,6 @@ export const zRunEvent = z
     mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
     at: zIso.nullable().describe('when that happened, by the run’s clock; null: it had no time yet'),
     notices: zNotices,
-    message: z.string().describe('what happened, for people'),
+    message: zSentence.describe('what happened, for people'),
   })
   .meta({ id: 'RunEvent' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ADVICE, FORMULAS, readingShown } from '#memories'
 import { LOTS_WHYS } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { zSentence } from '../text/sentences.ts'
 import { recordOut, zDistribution } from './distribution-output.ts'
 
 const zSizeEvidence = zDistribution
@@ -49,18 +50,18 @@ export const zSizeAdvice = z
     probe: z
       .number()
       .describe('share of equity at 1R that it costs to gather a record, while it is young; no size'),
-    probeWhy: z.string().describe('why there is a probe, or why not'),
+    probeWhy: zSentence.describe('why there is a probe, or why not'),
     lossesAlone: z
       .string()
       .nullable()
       .describe('that every trade in situations like this one lost, for which check says stop; null: not so'),
     against: z
-      .array(z.string())
+      .array(zSentence)
       .describe(
         'what check says stop for, whatever the size: the leash, plans in force, losses that stand alone',
       ),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
-    reasons: z.array(z.string()).describe('how it came about, step by step'),
+    reasons: z.array(zSentence).describe('how it came about, step by step'),
     formula: z.enum(FORMULAS).describe('version of the formula behind it'),
     unsafe: z.boolean().describe('the size of a formula that must not be traded'),
     appetite: z.number().describe('share of the usual risk that the drawdown leaves, 0 to 1'),

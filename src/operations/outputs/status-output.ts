@@ -3,6 +3,7 @@ import { FLAG_CODES } from '#ledger'
 import { LAYERS } from '#memories'
 import { zHealthCheck } from '../health/health-check.ts'
 import { FLOW_DAYS } from '../health/memory-counts.ts'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zIndexHealth } from './index-health-output.ts'
 import { zIso } from './iso.ts'
@@ -28,7 +29,7 @@ const zStale = z
   .object({
     proposal: z.string().describe('its handle: C3'),
     file: z.string().describe('path of the file it changed'),
-    why: z.string().describe('what no longer holds'),
+    why: zSentence.describe('what no longer holds'),
   })
   .meta({ id: 'StaleChange' })
 

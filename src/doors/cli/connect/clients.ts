@@ -12,8 +12,9 @@ export interface Machine {
 /** A program that starts MCP servers, and the file in which it is told which. */
 export interface Client {
   readonly title: string
-  /** How servers are listed: in a member of a JSON object (with comments, or without), or in tables of TOML. */
-  readonly format: 'mcpServers' | 'mcpServers, comments' | 'servers, comments' | 'mcp_servers'
+  readonly format: 'JSON' | 'TOML'
+  /** Where its file lists servers. */
+  readonly section: 'mcpServers' | 'servers' | 'mcp_servers'
   /** Whether each server says what it is spoken to by. */
   readonly typed?: true
   /** Candidates, the best first: one counts where the folder is there that it depends on. */
@@ -64,32 +65,37 @@ const claudeDesktop = (machine: Machine): readonly ConfigFile[] => {
 export const CLIENTS = {
   'claude-desktop': {
     title: 'Claude Desktop',
-    format: 'mcpServers',
+    format: 'JSON',
+    section: 'mcpServers',
     files: claudeDesktop,
     next: 'Quit Claude Desktop altogether and start it again; Settings, Developer lists the server.',
   },
   'claude-code': {
     title: 'Claude Code',
-    format: 'mcpServers',
+    format: 'JSON',
+    section: 'mcpServers',
     files: (machine) => [at(machine, machine.folder, '.mcp.json')],
     next: 'Start claude in this folder and allow the server; /mcp lists it.',
   },
   cursor: {
     title: 'Cursor',
-    format: 'mcpServers, comments',
+    format: 'JSON',
+    section: 'mcpServers',
     files: (machine) => [at(machine, machine.folder, '.cursor', 'mcp.json')],
     next: 'Open this folder in Cursor, or restart it, and switch the server on among the MCPs of its settings.',
   },
   vscode: {
     title: 'VS Code',
-    format: 'servers, comments',
+    format: 'JSON',
+    section: 'servers',
     typed: true,
     files: (machine) => [at(machine, machine.folder, '.vscode', 'mcp.json')],
     next: 'Open this folder in VS Code and start the server: MCP: List Servers in the command palette.',
   },
   codex: {
     title: 'Codex',
-    format: 'mcp_servers',
+    format: 'TOML',
+    section: 'mcp_servers',
     files: (machine) => inFolder(machine, variableOr(machine, 'CODEX_HOME', '.codex'), 'config.toml'),
     next: 'Start codex again; /mcp lists the server.',
   },

@@ -37,11 +37,10 @@ export const connect: Command = {
     const given = parse(zConnect, input, 'connect')
     const machine = { platform: process.platform, environment: process.env, folder: process.cwd() }
     const entry = serverEntry(startedBy(), settings)
-    const { fileOf, configAlone } = await import('./plan-change.ts')
+    const { fileOf, configAlone } = await import('./client-config.ts')
     const { client, write, file: named } = given
     const clients = CLIENT_NAMES.map((name) => {
-      const file =
-        name === client && named !== undefined ? resolve(named) : fileOr(() => fileOf(name, machine))
+      const file = name === client && named !== undefined ? resolve(named) : fileOf(name, machine)
       return { client: name, title: CLIENTS[name].title, file }
     })
     const unwritten = { clients, outcome: 'printed', diff: '', asked: false, backup: null } as const
@@ -51,22 +50,21 @@ export const connect: Command = {
       return { ...unwritten, client: null, file: null, config, next: 'Name one: hindcast connect CLIENT.' }
     }
     const config = configAlone(client, entry)
+    const file = clients.find((one) => one.client === client)?.file ?? null
     if (write) {
-      const file = named === undefined ? fileOf(client, machine) : resolve(named)
+      if (file === null)
+        throw new HindcastError('not_found', `${CLIENTS[client].title} has no known file: HOME is not set`, {
+          field: 'file',
+          next: 'Name the file: --file PATH.',
+        })
       return { ...unwritten, client, file, config, ...(await written(client, file, entry, given)) }
     }
-    const file = clients.find((one) => one.client === client)?.file ?? null
-    const next = `Put it into that file, or let it be done: hindcast connect ${client} --write.`
+    const next =
+      CLIENTS[client].format === 'TOML'
+        ? `Put it into that file. ${CLIENTS[client].next}`
+        : `Put it into that file, or let it be done: hindcast connect ${client} --write.`
     return { ...unwritten, client, file, config, next }
   },
-}
-
-const fileOr = (found: () => string): string | null => {
-  try {
-    return found()
-  } catch {
-    return null
-  }
 }
 
 /** What only makes sense for a client. */
@@ -91,7 +89,7 @@ const written = async (
   entry: ServerEntry,
   { yes }: Given,
 ): Promise<Pick<ConnectAnswer, 'outcome' | 'diff' | 'asked' | 'backup' | 'next'>> => {
-  const { plannedChange, unchanged } = await import('./plan-change.ts')
+  const { plannedChange, unchanged } = await import('./client-config.ts')
   const { replaceConfig } = await import('./replace-config.ts')
   const { next } = CLIENTS[client]
   const { before, after, diff } = await plannedChange(client, file, entry)

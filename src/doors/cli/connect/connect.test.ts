@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parse } from 'smol-toml'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Ended, ended, type Program, programIn, widest } from '../testing/program.ts'
+import { type Ended, ended, type Program, programIn } from '../testing/program.ts'
 
 let program: Program
 let user: string
@@ -32,14 +31,12 @@ describe('hindcast connect', () => {
     const { code, out } = await run('connect')
     expect(code).toBe(0)
     for (const name of ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'codex'])
-      expect(out).toMatch(new RegExp(`^${name} +\\S`, 'm'))
+      expect(out).toMatch(new RegExp(`^- ${name}: \\S`, 'm'))
     const { config, clients } = JSON.parse((await run('connect', '--json')).out)
     expect(JSON.parse(config)).toEqual({
       mcpServers: { hindcast: { command: process.execPath, args: expect.any(Array) } },
     })
     expect(clients).toContainEqual({ client: 'codex', title: 'Codex', file: codex() })
-    const words = out.slice(0, out.indexOf('Any other client'))
-    expect(widest(words)).toBeLessThanOrEqual(80)
   })
 
   test('prints what a client is told: all paths absolute, and what was named', async () => {
@@ -71,7 +68,7 @@ describe('hindcast connect', () => {
     const { code, out, err } = await run('connect', client, '--write', '--yes')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('+    "hindcast": {')
-    expect(out).toContain(`written  ${file()}\nbackup   ${file()}.backup-1\n`)
+    expect(out).toContain(`written: ${file()}\nbackup: ${file()}.backup-1\n`)
     const after = await readFile(file(), 'utf8')
     expect(JSON.parse(after)).toEqual({
       theme: 'dark',
@@ -85,33 +82,42 @@ describe('hindcast connect', () => {
     expect(await readdir(dirname(file()))).not.toContain('.backup-2')
   })
 
-  test('writes the file of Codex where there is none, and keeps each one before', async () => {
-    expect((await run('connect', 'codex', '--write', '--yes')).code).toBe(0)
-    expect(parse(await readFile(codex(), 'utf8'))).toMatchObject({
-      mcp_servers: { hindcast: { command: process.execPath } },
+  test('prints what Codex takes, and does not write TOML', async () => {
+    const { out } = await run('connect', 'codex')
+    expect(out).toContain(`For ${codex()}`)
+    expect(out).toContain(`[mcp_servers.hindcast]\ncommand = "${process.execPath}"\nargs = [`)
+    expect(await run('connect', 'codex', '--write', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Leave out --write'),
     })
-    expect(await readdir(dirname(codex()))).toEqual(['config.toml'])
-    for (const agent of ['gold', 'silver'])
-      expect((await run('connect', 'codex', '--write', '--yes', '--agent', agent)).code).toBe(0)
-    expect((await readdir(dirname(codex()))).sort()).toEqual([
-      'config.toml',
-      'config.toml.backup-1',
-      'config.toml.backup-2',
+    expect(await readdir(user)).toEqual([])
+  })
+
+  test('writes a file where there is none, and keeps each one before', async () => {
+    const file = join(user, 'new', 'mcp.json')
+    for (const agent of ['gold', 'silver', 'copper'])
+      expect(
+        (await run('connect', 'cursor', '--file', file, '--write', '--yes', '--agent', agent)).code,
+      ).toBe(0)
+    expect((await readdir(dirname(file))).sort()).toEqual([
+      'mcp.json',
+      'mcp.json.backup-1',
+      'mcp.json.backup-2',
     ])
-    expect(await readFile(codex(), 'utf8')).toContain('"silver"')
-    expect(await readFile(`${codex()}.backup-2`, 'utf8')).toContain('"gold"')
+    expect(await readFile(file, 'utf8')).toContain('"copper"')
+    expect(await readFile(`${file}.backup-2`, 'utf8')).toContain('"silver"')
   })
 
   test('keeps the rights of a file, and a link to it', async () => {
-    const real = join(user, 'dotfiles', 'config.toml')
-    await put(real, 'model = "gpt"\n')
+    const real = join(user, 'dotfiles', 'mcp.json')
+    const linked = join(user, 'mcp.json')
+    await put(real, '{}\n')
     await chmod(real, 0o640)
-    await mkdir(dirname(codex()))
-    await symlink(real, codex())
-    expect((await run('connect', 'codex', '--write', '--yes')).code).toBe(0)
-    expect((await lstat(codex())).isSymbolicLink()).toBe(true)
+    await symlink(real, linked)
+    expect((await run('connect', 'cursor', '--file', linked, '--write', '--yes')).code).toBe(0)
+    expect((await lstat(linked)).isSymbolicLink()).toBe(true)
     expect((await stat(real)).mode & 0o777).toBe(0o640)
-    expect(await readFile(real, 'utf8')).toMatch(/^model = "gpt"\n\n\[mcp_servers\.hindcast\]/)
+    expect(await readFile(real, 'utf8')).toContain('"hindcast"')
   })
 
   test('shows no key of another server', async () => {
@@ -125,8 +131,8 @@ describe('hindcast connect', () => {
   })
 
   test.each([
-    ['is no JSON', '{\n  "a": 1,\n}\n', /line 3: a text in double quotes is expected/],
-    ['is no object', '[]', /line 1: an object is expected/],
+    ['is no JSON', '{\n  a: 1\n}\n', /line 2: it is no JSON/],
+    ['is no object', '[]', /the file is no object/],
   ])('refuses a file that %s, and changes nothing', async (_, text, why) => {
     const file = join(user, 'config.json')
     await put(file, text)
@@ -146,7 +152,7 @@ describe('hindcast connect', () => {
   })
 
   test('changes nothing where nobody can be asked', async () => {
-    const { code, err } = await run('connect', 'codex', '--write')
+    const { code, err } = await run('connect', 'claude-desktop', '--write')
     expect(code).toBe(1)
     expect(err).toContain('--yes')
     expect(await readdir(user)).toEqual([])
@@ -178,12 +184,12 @@ const onTerminal = (command: string, answer: string): Promise<{ out: string; cod
 
 describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
   test('the change is shown, and made once a person says yes', async () => {
-    const { out, code } = await onTerminal('connect codex --write', 'y\n')
-    expect(out.indexOf('+[mcp_servers.hindcast]')).toBeGreaterThan(-1)
-    expect(out.indexOf('+[mcp_servers.hindcast]')).toBeLessThan(out.indexOf('Change '))
-    expect(out).toContain(`written  ${codex()}`)
+    const { out, code } = await onTerminal(`connect cursor --file ${join(user, 'mcp.json')} --write`, 'y\n')
+    expect(out.indexOf('+    "hindcast"')).toBeGreaterThan(-1)
+    expect(out.indexOf('+    "hindcast"')).toBeLessThan(out.indexOf('Change '))
+    expect(out).toMatch(/written:\s+\S+mcp\.json/)
     expect(code).toBe(0)
-    expect(await readFile(codex(), 'utf8')).toContain('[mcp_servers.hindcast]')
+    expect(await readFile(join(user, 'mcp.json'), 'utf8')).toContain('"hindcast"')
   })
 
   test.each([
@@ -191,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     ['only presses enter', '\n'],
     ['interrupts', '\u0003'],
   ])('nothing is done for one who %s', async (_, answer) => {
-    const { out, code } = await onTerminal('connect codex --write', answer)
+    const { out, code } = await onTerminal(`connect cursor --file ${join(user, 'mcp.json')} --write`, answer)
     expect(out).toContain('nothing was done')
     expect(code).toBe(2)
     expect(await readdir(user)).toEqual([])

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ConfigTrouble } from './config-trouble.ts'
+import { ConfigTrouble } from './edit-json.ts'
 
 /** The mode of a file that is not there yet, less what the user's mask takes off. */
 const NEW_FILE = 0o666
