@@ -73,7 +73,7 @@ export const why = operation({
     if (!isTurn && handled === null) throw unknownName(of)
     const turn = isTurn ? of : (handled?.turn ?? null)
     const names = handled === null ? [] : [handled.handle]
-    const [memory] = await memoryIds(log.store, await log.state(), names)
+    const [memory] = await memoryIds(log.store, names)
     const cited = isTurn
       ? []
       : await log.store.rows('citations', {

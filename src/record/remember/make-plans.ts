@@ -86,7 +86,7 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
 }
 
-export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plan', id }]
+export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plans', where: { id } }]
 
 /** Words about a plan change nothing else of it, so anybody may add some to anybody's. */
 export const remarkOnPlan = (name: string, text: string, work: Remembering): void => {

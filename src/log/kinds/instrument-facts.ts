@@ -1,15 +1,15 @@
+import { z } from 'zod'
+import { onAdjusted } from '#ledger'
 import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
-import { canonical, HindcastError, handleOf, type Json, ONE } from '#vocabulary'
+import { canonical, HindcastError, handleOf, type Json, ONE, zLabel, zPositive } from '#vocabulary'
 import { put } from '../rows/change.ts'
-import { kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
+import { symbolFlags } from '../rows/lookup.ts'
+import { kind, refuseUnlikePersons, rejectField, rejectUnderLimits } from './kind.ts'
 
-/** An instrument: multiplier, steps, currency, rate, calendar, and who reports it. */
 export const instrumentKind = kind({
   name: 'instrument',
-  v: 1,
   payload: zInstrument,
   setting: true,
-  texts: [],
   unchanged: true,
   holds: ({ instruments, symbols, config }, { actor, data }) => {
     const { reportedBy, symbol, ...described } = data
@@ -32,22 +32,13 @@ export const instrumentKind = kind({
       throw new HindcastError(
         'reported_otherwise',
         `${handleOf('trade', held.n)} is open and reported by the broker`,
-        {
-          field: 'reportedBy',
-          next: 'Record its exit first, or void it.',
-        },
+        { field: 'reportedBy', next: 'Record its exit first, or void it.' },
       )
     if (!state.symbols.get(symbol)?.byPerson) return
     const told = kept(data, state.config.currency)
-    refuseUnlikePersons(actor, {
-      what: `what ${symbol} is`,
-      field: 'symbol',
-      known: state.instruments.get(symbol),
-      told,
-    })
+    refuseUnlikePersons(actor, `what ${symbol} is`, 'symbol', state.instruments.get(symbol), told)
   },
-  lookups: ({ symbols }, { data: { symbol } }) =>
-    symbols.get(symbol)?.traded ? [{ find: 'symbolFlags', symbol }] : [],
+  lookups: ({ symbols }, { data: { symbol } }) => (symbols.get(symbol)?.traded ? [symbolFlags(symbol)] : []),
   ledger: ({ state, event, found, book, account }) => {
     const instrument = completeInstrument(event.data, state.config.currency)
     const { symbol, multiplier } = instrument
@@ -75,3 +66,44 @@ const kept = (given: InstrumentGiven, currency: string): Instrument => {
   if (given.accountCurrency !== undefined) return { ...instrument, accountCurrency }
   return given.quoteCurrency === undefined ? { ...instrument, quoteAssumed: true } : instrument
 }
+const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
+
+/** A split multiplies sizes by `ratio`; a rename gives the symbol another name. */
+export const zAdjusted = z
+  .strictObject({
+    type: z.enum(['split', 'rename']).describe('what the exchange did to the symbol'),
+    symbol: zLabel.describe('the symbol as it was until now'),
+    ratio: zPositive.optional().describe('of a split: 4 for four new for one old'),
+    to: zLabel.optional().describe('of a rename: the new symbol'),
+  })
+  .superRefine((adjusted, ctx) => {
+    const needed = ADJUSTMENT_NEEDS[adjusted.type]
+    if (adjusted[needed] === undefined)
+      rejectField(ctx, needed, `is missing for a ${adjusted.type}`, {
+        code: 'invalid_input',
+        next: 'A split needs ratio (4 for four new for one old), a rename needs to.',
+      })
+    const changesNothing =
+      adjusted.type === 'split' ? adjusted.ratio === ONE : adjusted.to === adjusted.symbol
+    if (changesNothing)
+      rejectField(ctx, needed, `changes nothing: a ${adjusted.type} to what it was`, {
+        code: 'invalid_input',
+        next: 'Give how many new for one old (4, or 0.1 for one new for ten), or the new symbol; if nothing was done, tell nothing.',
+      })
+  })
+
+export const adjustedKind = kind({
+  name: 'adjusted',
+  payload: zAdjusted,
+  needsTime: true,
+  // A symbol of another kind would come under a name whose multiplier a person set, or leave it.
+  refuse: (state, { actor, data: { symbol, to } }) => {
+    rejectUnderLimits(state, actor, 'a split or rename', 'symbol')
+    const named = [symbol, to].find((one) => one !== undefined && state.symbols.get(one)?.byPerson)
+    if (to !== undefined && named !== undefined)
+      refuseUnlikePersons(actor, `what ${named} is`, 'symbol', symbol, to)
+  },
+  lookups: (state, { data: { symbol } }) =>
+    state.symbols.get(symbol)?.unbooked ? [symbolFlags(symbol)] : [],
+  ledger: onAdjusted,
+})

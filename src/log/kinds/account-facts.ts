@@ -1,20 +1,29 @@
 import { z } from 'zod'
-import { CASH_KINDS, isFlow, onCash } from '#ledger'
-import { seeAccount } from '#record'
+import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
+import { isOnlyMarked, seeAccount } from '#record'
 import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
-import { lookupsForName } from '../rows/lookup.ts'
-import { kind, rejectField } from './kind.ts'
+import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
+import { BROKER_OR_PERSON, kind, rejectField } from './kind.ts'
+
+export const zEquity = z.strictObject({
+  equity: zMoney.describe('what the account is worth, in its currency'),
+})
+
+export const equityKind = kind({
+  name: 'equity',
+  payload: zEquity,
+  needsTime: true,
+  ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
+  isForgettable: isOnlyMarked,
+  remember: seeAccount,
+})
 
 export const zCash = z
   .strictObject({
     type: z.enum(CASH_KINDS).describe('deposits and withdrawals are no results; all else is'),
-    amount: zMoney.describe(
-      'above 0: the type says which way; dividend, interest, funding and swap are negative if paid',
-    ),
+    amount: zMoney.describe('above 0; dividend, interest, funding and swap are negative if paid'),
     symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
-    trade: zLabel
-      .optional()
-      .describe('the trade it belongs to: T12, its id, or your own trade, position or order id'),
+    trade: zLabel.optional().describe('its trade: T12, its id, or your own trade, position or order id'),
     note: zProse.optional().describe('what it was, in words'),
   })
   .superRefine(({ type, amount }, ctx) => {
@@ -31,7 +40,6 @@ export const zCash = z
 /** Money that came or went beside the trades. */
 export const cashKind = kind({
   name: 'cash',
-  v: 1,
   payload: zCash,
   needsTime: true,
   texts: ['note'],
@@ -39,13 +47,13 @@ export const cashKind = kind({
     if (actor !== 'agent' || simulated || !isFlow(type)) return
     throw new HindcastError('not_allowed', `a ${type} comes from the broker or a person`, {
       field: 'type',
-      next: 'Record it with a handle opened as actor "broker" or "person".',
+      next: BROKER_OR_PERSON,
     })
   },
   refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [
     ...(trade === undefined ? [] : lookupsForName({ trade })),
-    ...(type === 'fee' && symbol !== undefined ? [{ find: 'symbolFlags' as const, symbol }] : []),
+    ...(type === 'fee' && symbol !== undefined ? [symbolFlags(symbol)] : []),
     ...(type === 'fee' && trade !== undefined ? [{ find: 'tradeFlags' as const, ofSymbols: true }] : []),
   ],
   ledger: onCash,
