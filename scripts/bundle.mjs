@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
-import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
+import { CATALOGUE } from '../src/cli/catalogue.ts'
 
 // Makes the command and the library: a few files in place of some six hundred, ours and those of packages, whose finding and
 // reading was most of a short command's time. What few calls need is in files of its own, read when it is needed.
@@ -19,8 +19,8 @@ const EXTERNAL = [
   /^@modelcontextprotocol\//,
 ]
 
-const MAIN = resolve('src/doors/cli/main.ts')
-const LISTS_COMMANDS = resolve('src/doors/cli/catalogue.ts')
+const MAIN = resolve('src/cli/main.ts')
+const LISTS_COMMANDS = resolve('src/cli/catalogue.ts')
 
 /** The list of commands as it is, in place of the file that makes it from all that they import. */
 const catalogue = {
@@ -55,7 +55,7 @@ const bundle = await rolldown({
     library: resolve('src/operations/index.ts'),
     lab: resolve('src/lab/index.ts'),
     mcp: resolve('src/mcp/index.ts'),
-    http: resolve('src/doors/http/index.ts'),
+    http: resolve('src/http/index.ts'),
     'ai-sdk': resolve('src/ai-sdk/index.ts'),
     'thread-program': THREAD,
   },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { BREAKOUTS } from '../../src/doors/cli/testing/breakouts.ts'
+import { BREAKOUTS } from '../../src/cli/testing/breakouts.ts'
 
-export { BREAKOUTS, recordBreakouts } from '../../src/doors/cli/testing/breakouts.ts'
+export { BREAKOUTS, recordBreakouts } from '../../src/cli/testing/breakouts.ts'
 
 /** Where the breakouts are, in a request. */
 export const inRun = (run: string = BREAKOUTS.run): string => `?run=${run}`

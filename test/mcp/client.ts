@@ -5,7 +5,7 @@ import { type McpHandler, type McpOptions, mcpHandler } from 'hindcast/mcp'
 
 // The official client, as editors and agents use it.
 
-const MAIN = fileURLToPath(new URL('../../src/doors/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 const newClient = (): Client => new Client({ name: 'test', version: '1' })
 

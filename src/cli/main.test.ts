@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, OPERATIONS, openMemory } from '#operations'
 import { each, ended, type Program, programIn } from './testing/program.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 let folder: string
 let home: string

@@ -1,5 +1,5 @@
 import { openMemory } from '#operations'
-import { closeTrade, openTrade } from '../../../../test/by-fills.ts'
+import { closeTrade, openTrade } from '../../../test/by-fills.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 0, 1)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { bundled } from '../../../../test/bundled.ts'
+import { bundled } from '../../../test/bundled.ts'
 import { END } from './end.ts'
 import type { Ended } from './program.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import { bundled } from '../../../../test/bundled.ts'
+import { bundled } from '../../../test/bundled.ts'
 import { Staying } from './staying.ts'
 
 /** Processes that run together in `each`. */

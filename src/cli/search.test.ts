@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../../test/until.ts'
+import { until } from '../../test/until.ts'
 import { type Program, programIn } from './testing/program.ts'
 
 let program: Program

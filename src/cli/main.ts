@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 
 /** At the same distance from the source and from what is built. */
 const { engines }: { readonly engines: { readonly node: string } } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 /** Of `>=22.22`. */
 const [major = 0, minor = 0] = engines.node.replace(/^\D+/, '').split('.').map(Number)

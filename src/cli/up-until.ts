@@ -1,7 +1,7 @@
+import { type HttpOptions, type HttpServer, serveHttp } from '#http'
 import { liveDemo } from '#lab'
 import { homeAt } from '#operations/serving'
 import { plural } from '#operations/text'
-import { type HttpOptions, type HttpServer, serveHttp } from '../http/index.ts'
 import { cut, printableText } from './printable.ts'
 
 interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins'> {

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installed } from '../../../test/installed.ts'
+import { installed } from '../../test/installed.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { treeOf } from './tree.ts'
 
 // The package as npm would install it, without anything of the checkout around it.
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 let installation: string
 /** In it, so that the package is found from there. */
