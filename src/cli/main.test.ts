@@ -145,7 +145,7 @@ describe('a life on the command line', () => {
     }
   })
 
-  test('answers fit into 80 columns, without codes for colours or cursors', async () => {
+  test('answers have no codes for colours or cursors', async () => {
     const reads = [
       ['trades'],
       ['trade', 'T1'],
@@ -163,7 +163,7 @@ describe('a life on the command line', () => {
       expect(shown).not.toMatch(/\u001b/)
     })
     const { out } = await ended(start(['trades'], { NO_COLOR: '1' }))
-    expect(out).toMatch(/^- T2 ETH short 1, closed, -100\.00; 2,000 at .* to 2,100 at /m)
+    expect(out).toMatch(/^- T2 ETH short 1, closed, -100\.00; 2,000 to 2,100 at /m)
   })
 
   test('an empty answer says why', async () => {

@@ -32,7 +32,7 @@ describe('what can be pasted', () => {
         expect({ example, code, err }).toEqual({ example, code: 0, err: '' })
       },
     )
-    const help = await program.said('help', 'plan', 'create')
+    const help = await program.said('plan', 'create', '--help')
     expect(help).toContain(
       `Examples:\n  hindcast plan create --condition '{"drawdown":{"from":0.1}}' \\\n    --until `,
     )
