@@ -9,6 +9,7 @@ import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, Clock, Strategy } from '#vocabulary'
 import type { Token } from './access/token.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
+import type { Notifier } from './notifier.ts'
 import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
 
@@ -39,6 +40,8 @@ export interface Caller {
   readonly workspace: Workspace
   /** Of these, the files that are made from the log. */
   readonly projections: Projections
+  /** Posts what a person should hear of. */
+  readonly notifier: Notifier
   readonly progress: Progress
   /** The log, opened at the first call that needs it. Files that were edited by hand are taken in first. */
   log(): Promise<Log>

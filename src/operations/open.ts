@@ -3,7 +3,7 @@ import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { KnowledgeIndex } from '#knowledge-index'
-import { DEFAULT_RUN, Log, RULES_VERSION } from '#log'
+import { DEFAULT_RUN, Log, momentOf, RULES_VERSION, readAgent } from '#log'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
 import { sharedFile } from '#record'
@@ -35,6 +35,7 @@ import type { Caller } from './caller.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
+import { Notifier } from './notifier.ts'
 import { type OpenOptions, zOpenOptions } from './open-options.ts'
 import { openingNotices } from './opening-notices.ts'
 import type { Home, NamedEmbedders } from './ports.ts'
@@ -146,6 +147,7 @@ const openNamed = async (
     name: basename(path),
     folder: home.outside(path, sharedFile(basename(path), '')),
   }))
+  const closing = new AbortController()
   const shared = new SharedFolders(folders, filesRun)
   const workspace = new FolderWorkspace({ run: filesRun, folder: home.workspace(place), shared })
   const projections = new ProjectionWriter(home.made(place))
@@ -160,7 +162,6 @@ const openNamed = async (
       aliases: search.aliases ?? [],
       clock: machineClock,
     })
-  const closing = new AbortController()
   const texts = textsAt(place, source)
   const synced = async (log: Log): Promise<Log> => {
     await workspace.sync(log).catch(unlessTampered)
@@ -168,11 +169,13 @@ const openNamed = async (
   }
   const open = async (): Promise<Log> => {
     texts.reopen()
-    return new Log(await home.open(place, { readOnly: false }), {
+    const log = new Log(await home.open(place, { readOnly: false }), {
       clock,
       simulated,
       also: also === undefined ? undefined : (anchor) => home.addAnchorTo(also, place, anchor),
     })
+    if (!simulated) log.on(notifier.listen)
+    return log
   }
   let counting: Promise<(text: string) => number> | undefined
   let opened: Promise<Log> | undefined
@@ -183,6 +186,14 @@ const openNamed = async (
     withFiles = undefined
     throw error
   }
+  const notifier = new Notifier(
+    agent,
+    async () => {
+      const { config, advice } = await readAgent(await momentOf(await caller.unsyncedLog(), undefined))
+      return { url: config.notify ?? null, advice }
+    },
+    closing.signal,
+  )
   const watching = new Watching({
     workspace,
     texts,
@@ -210,6 +221,7 @@ const openNamed = async (
     underWay: new CallsUnderWay(closing.signal),
     workspace,
     projections,
+    notifier,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
     knowledge: new KnowledgeIndex(texts.aliases),
@@ -242,6 +254,7 @@ const openNamed = async (
       opened = undefined
       withFiles = undefined
       try {
+        await notifier.idle()
         await projections.idle()
         await workspace.close()
         await texts.close()

@@ -15,7 +15,7 @@ const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === can
 
 const A_PERSONS = [
   ...(['drawdownLimit', 'appetite', 'probe', 'leash'] as const),
-  ...(['beliefPlans', 'strictFiles', 'layers', 'experiment'] as const),
+  ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
 ]
 
 /** The settings that limits are measured by. */

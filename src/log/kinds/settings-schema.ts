@@ -16,6 +16,11 @@ const SCORERS = ['rubric', 'model'] as const
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
+  notify: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional()
+    .describe('address that halts, flags and proposals are posted to; null: none (a person’s)'),
   currency: zLabel.optional().describe('the account’s currency: USD'),
   calendar: zCalendar.optional().describe('by which days the account is counted'),
   barSeconds: zCount(1, 604_800).describe('seconds by which two reports of one trade may differ'),

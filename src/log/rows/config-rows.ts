@@ -10,7 +10,7 @@ type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'app
 /** The settings as they hold. Those that may be absent were never made. */
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
-    Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context'>> {
+    Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context' | 'notify'>> {
   readonly id: 'config'
   readonly probe: number | null
   readonly market: MarketOptions
