@@ -328,7 +328,6 @@ test('an export goes neither among an agent’s files nor under a name of the ho
       'desk/all.jsonl',
       'desk/hindcast.db-journal',
       'desk/workspace/a.md',
-      'person.json',
       'hindcast.json',
       '.x',
     ])

@@ -90,7 +90,7 @@ const notAPersons = (name: string, actor: Actor): HindcastError =>
 const onlyLooks = (name: string): HindcastError =>
   new HindcastError('not_allowed', `this handle was opened to look, and ${name} changes something`, {
     field: 'look',
-    next: 'Open the memory without look; as a person, with the credential if one is set.',
+    next: 'Open the memory without look; as a person, with a token if the home has one.',
   })
 
 /** The methods are the table's calls. */

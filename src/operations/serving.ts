@@ -2,4 +2,5 @@
 export { type Token, tokenShown } from './access/token.ts'
 export { homeAt, openProven } from './open.ts'
 export { makesMemory } from './operation.ts'
+export { packageVersion } from './package-version.ts'
 export type { Home } from './ports.ts'

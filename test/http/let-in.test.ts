@@ -58,7 +58,11 @@ test('a stream of events ends when its token is revoked', async () => {
 })
 
 test('a token of one agent names neither the others nor files of the machine', async () => {
-  const { secret } = await person.tokenCreate({ bearer: 'person', scopes: ['read', 'write', 'admin'] })
+  const all = { bearer: 'person', scopes: ['read', 'write', 'admin'] } as const
+  const keeper = await person.tokenCreate({ ...all, all: true })
+  await person.close()
+  person = await openMemory({ home, agent: 'gold', actor: 'person', token: keeper.secret })
+  const { secret } = await person.tokenCreate({ ...all })
   expect((await post('status', secret)).body.agents).toEqual(['gold'])
   const reaching = {
     import: { from: '/etc/passwd' },

@@ -70,7 +70,7 @@ test('every call answers, or refuses, over HTTP as in the library', () =>
     for (const [n, [name, input, run]] of everyCall(ours).entries()) {
       // As the server does: what a restored or deleted log was open as is opened anew.
       const place = BEYOND_RUNS.has(name) ? {} : { run: run ?? BREAKOUTS.run }
-      const memory = await openMemory({ ...opened, ...place })
+      const memory = await openMemory({ ...opened, ...place, token: tokens[0] })
       const expected = await inLibrary(memory, name, input)
       await memory.close()
       const answer = await server.call('gold', name, their[n]?.[1], {
@@ -86,7 +86,7 @@ test('every call answers, or refuses, over HTTP as in the library', () =>
   }))
 
 /** What there is nothing to do for, or what has been deleted by then. */
-const REFUSED: ReadonlySet<string> = new Set(['redact', 'accept', 'token.revoke', 'person.unset'])
+const REFUSED: ReadonlySet<string> = new Set(['redact', 'accept', 'token.revoke'])
 
 /** What opens a run, or is done after the agent was deleted. */
-const BEYOND_RUNS: ReadonlySet<string> = new Set(['run.open', 'restore', 'person.set'])
+const BEYOND_RUNS: ReadonlySet<string> = new Set(['run.open', 'restore'])

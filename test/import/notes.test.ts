@@ -56,7 +56,7 @@ test('what a note says of itself is read behind a byte order mark, and with any 
 test('an Obsidian vault: each note with its date, links made plain, the same again changes nothing', () =>
   withNotes(VAULT, async (memory, from) => {
     const done = await memory.import({ from })
-    expect(done).toMatchObject({ source: 'notes', facts: 3, refusals: 0, text: '' })
+    expect(done).toMatchObject({ source: 'notes', facts: 3, refusals: 0 })
     expect(done.passed).toMatchObject([{ what: 'an empty note', rows: 1 }])
     const gold = await memory.read({ path: 'notes/Ideas.Gold_setup.md' })
     expect(gold.text).toContain('See [2026-01-15](Daily.2026-01-15.md).')

@@ -34,7 +34,6 @@ test('fills of a CSV become trades; the map is shown, and the same file again ch
     expect(trades).toMatchObject([
       { symbol: 'BTC', side: 'long', pnl: '29.8', entryAt: '2025-01-06T10:00:00.000Z' },
     ])
-    const { events: seq } = await memory.status()
     expect(await memory.import({ from, zone: 'UTC' })).toMatchObject({
       facts: 0,
       duplicates: 4,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { withAnother, withDesk } from '../search/desk.ts'
 import { wordEmbedder } from '../search/embedders.ts'
 import { shownKnowledge, shownTurn } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 import { onDay, read } from './observing.ts'
 
 const NEWS = [
@@ -20,7 +21,7 @@ test('nothing observed says so, and takes nothing from a context', async () => {
     const layers = await agent.knowledge({})
     expect(layers).toMatchObject({ standing: 0, best: [], symbols: [], memory: null })
     expect(layers.why).toMatch(/^no news was recorded by this moment/)
-    expect(layers.text).toMatch(/^no news was recorded by this moment/)
+    expect(textOf('knowledge', layers)).toContain('no news was recorded by this moment')
     expect(user.text).not.toMatch(/as read|looking back/)
     await read(agent, ...NEWS)
     expect((await agent.knowledge({ asOf: onDay(0) })).why).toMatch(/^no news was recorded by this moment/)
@@ -56,7 +57,7 @@ test('what stands is counted by layer and symbol, and the best for a symbol is o
       expect(score).toBe(
         parts && parts.weight * (0.5 * parts.similarity + 0.25 * parts.importance + 0.25 * parts.recency),
       )
-    expect(tesla.text).toContain('K4 the market at large')
+    expect(textOf('knowledge', tesla)).toContain('K4 mid, the market at large')
     expect((await agent.knowledge({ symbol: 'TSLA', layer: 'mid', limit: 1 })).best).toHaveLength(1)
   })
 })
@@ -184,28 +185,14 @@ test('an erased text is shown nowhere, of now or of the past', async () => {
     const first = told.events.find(({ payload }) => JSON.stringify(payload).includes('cuts prices'))
     await person.redact({ hashes: [String(first?.texts.text ?? hash?.text)], reason: 'not ours' })
     for (const asOf of [undefined, onDay(3)]) {
-      const { best, text } = await agent.knowledge({ symbol: 'TSLA', asOf })
+      const answer = await agent.knowledge({ symbol: 'TSLA', asOf })
+      const { best } = answer
+      const text = textOf('knowledge', answer)
       expect(best.map(({ handle }) => handle)).not.toContain('K1')
       expect(text).not.toContain('cuts prices')
     }
     expect((await shownKnowledge(agent, { of: 'K1' })).words).toBeNull()
     expect((await agent.context({})).user.text).not.toContain('cuts prices')
-  })
-})
-
-test('what is printed is as wide as a page', async () => {
-  await withDesk(async ({ agent }) => {
-    const source = 'a newspaper of some fame in a city far away'
-    await read(agent, {
-      day: 1,
-      symbol: 'TSLA',
-      text: 'Tesla opens a plant',
-      source,
-      sentiment: 0.5,
-      category: 'business',
-    })
-    for (const { text } of [await agent.knowledge({})])
-      for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownLessons } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 import { at, newHome, opening, trades } from './desk.ts'
 
 const MANY = 160
@@ -29,7 +30,7 @@ test('lessons whose trades were voided, corrected or moved are due, say so, and 
   })
   const now = await memory.lessons()
   expect(now).toMatchObject({ due: ['corrected'], lessons: [{ changed: 1 }] })
-  expect(now.text).toContain('1 trade of them voided, corrected or of another strategy since')
+  expect(textOf('lessons', now)).toContain('due: corrected')
   expect(await shown(memory, MANY + 1)).toContain('London session: 79 trades')
   expect(await memory.lessons()).toMatchObject({
     due: [],

@@ -46,7 +46,6 @@ test('a promoted note beside a newer one: trades carry both, no holdout withhold
     { handle: 'L1', hidden: false },
     { handle: 'L2', hidden: true, bullets: [] },
   ])
-  expect(asked.text).toContain('Shown by turns alone while an experiment on lessons runs')
   expect((await person.lessons()).lessons[1]?.bullets).not.toEqual([])
   // Nor does it switch off what is compared.
   for (const context of [{ lessons: false }, { memory: 'shadow' }, { reflect: 'off' }] as const)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { textOf } from '../text-of.ts'
 
 // A strategy that is named once the course of the trade can be seen could be made to fit it (decision record 55).
 
@@ -133,13 +134,15 @@ test.each([
     expect(evidence.observations).toBe(TRADES)
     expect(reasons.join()).toMatch(WORDS)
     expect((await memory.check(ASKED)).reasons.join()).toMatch(WORDS)
-    const { distribution, text } = await memory.recall({ symbol: 'XAU', side: 'long', strategy: 'breakout' })
+    const answer = await memory.recall({ symbol: 'XAU', side: 'long', strategy: 'breakout' })
+    const { distribution } = answer
+    const text = textOf('recall', answer)
     expect(distribution).toMatchObject({
       observations: TRADES,
       mean: evidence.mean,
       notes: expect.arrayContaining([expect.stringMatching(WORDS)]),
     })
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(WORDS)
+    expect(text).toMatch(WORDS)
   }),
 )
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { type FlagDesk, openCodes, time, withFlagDesk } from '../flags/desk.ts'
 import { shownTrade } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 
 // A whole trade with its stated result.
 
@@ -33,7 +34,10 @@ describe('without a size', () => {
     withFlagDesk(async ({ agent }) => {
       const { flags, notices } = await told(agent, { side, exitPrice, pnl })
       expect(flags).toEqual([])
-      expect(notices).toEqual([`size ${size} was computed from pnl ${pnl} and the prices`])
+      expect(notices).toEqual([
+        `size ${size} was computed from pnl ${pnl} and the prices`,
+        expect.stringContaining('history'),
+      ])
       const trade = await tradeOf({ agent })
       expect(trade).toMatchObject({ openedSize: size, sizeSource: 'result', pnl: `${pnl}`, status: 'closed' })
       expect(Math.abs(Number(trade.fees))).toBeLessThan(1e-6)
@@ -219,5 +223,5 @@ test('what was said at the entry is searched and shown', () =>
     expect((await shownTrade(agent, { of: 'T1' })).trade.entryReason).toBe(
       'a flamingo stood on the breakout level',
     )
-    expect((await shownTrade(agent, { of: 'T2' })).text).toContain('the pelican gap was filled')
+    expect(textOf('show', await agent.show({ of: 'T2' }))).toContain('the pelican gap was filled')
   }))

@@ -6,7 +6,6 @@ import { kind } from './kind.ts'
 /** The agent's decision with its reason: the next change of the position is its doing. */
 export const decisionKind = kind({
   name: 'decision',
-  v: 1,
   payload: zKeptDecision,
   // Reported when its outcome is known, it must not count as if it had been said before.
   needsTime: true,

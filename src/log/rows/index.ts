@@ -13,7 +13,7 @@ export {
   type ShelfRow,
   shelfName,
 } from './knowledge-rows.ts'
-export type { Found, Lookup } from './lookup.ts'
+export { type Found, knowledgeOf, type Lookup, NEWEST, symbolFlags } from './lookup.ts'
 export type {
   BeliefRow,
   EpisodeRow,

@@ -8,6 +8,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
+import { zSentence } from '../text/sentences.ts'
 
 /** In the order in which they are read. */
 const FIGURES = [
@@ -68,7 +69,7 @@ export const diff = operation({
     playbook: zFileDiff.nullable().describe('how their playbooks differ; null: they are the same'),
     notes: zFilesDiff.describe('how their notes differ'),
     journal: zFilesDiff.describe('how their journals differ'),
-    why: z.string().nullable().describe('why no text differs, where none does'),
+    why: zSentence.nullable().describe('why no text differs, where none does'),
   }),
   run: async (caller, { runs: [one = '', other = ''], asOf }) => {
     const first = await sideOf(caller, one, asOf)

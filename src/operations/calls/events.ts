@@ -69,7 +69,6 @@ const emptyBecause = async (
   if (moment.seq === 0) return 'the log has no events yet at this moment'
   if (after !== undefined && after >= moment.seq)
     return `the last event is ${moment.seq}, and none is after ${after}`
-  const { store } = moment.log
   if (kind !== undefined) {
     const known = await kindsIn(moment)
     if (!known.includes(kind)) return `no event has the kind ${kind}${insteadOf(kind, known)}`

@@ -23,6 +23,7 @@ import { isKnowledgeHandle, readableAt } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import { zBlock } from '../text/sentences.ts'
 
 /** A passage ends with its line, and a line may be of megabytes: more of one than this nobody can check. Sane: 13,000, a whole table, to 50,000. */
 const LONGEST_PASSAGE = 16_000
@@ -73,7 +74,7 @@ export const read = operation({
     startLine: z.int().describe('first line of the text, from 1'),
     endLine: z.int().describe('last line of the text'),
     lines: z.int().describe('how many lines the whole file has'),
-    text: z.string().describe('the lines that were asked for'),
+    text: zBlock.describe('the lines that were asked for'),
     hash: z.string().describe('of the whole text: with the lines it says what was quoted'),
     handle: z.string().nullable().describe('N2, where these lines were shown to a turn'),
     found: z

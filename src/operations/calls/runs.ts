@@ -6,11 +6,12 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
+import { zSentence } from '../text/sentences.ts'
 
 const zUnread = z
   .object({
     run: z.string().describe('name of the run'),
-    why: z.string().describe('why its log cannot be read'),
+    why: zSentence.describe('why its log cannot be read'),
   })
   .meta({ id: 'UnreadRun' })
 

@@ -46,7 +46,7 @@ export const show = operation({
       }
     const handled = await handledMemory(moment, of, 'of')
     if (handled === null) throw unknownName(of)
-    const [memory] = await memoryIds(log.store, await log.state(), [handled.handle])
+    const [memory] = await memoryIds(log.store, [handled.handle])
     const cited = await log.store.rows('citations', {
       seq: moment.seq,
       where: { memory: memory ?? null },

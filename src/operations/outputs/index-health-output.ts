@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEARCH_SLOTS } from '#settings'
 import type { IndexHealth } from '#text-index'
 import { isoOrNull } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
@@ -21,7 +22,7 @@ export const zIndexHealth = z
     chunks: z.int().describe('passages these are cut into'),
     bytes: z.int().describe('size of its file'),
     problems: z
-      .array(z.string())
+      .array(zSentence)
       .describe('what went wrong when it was last filled, files that could not be read, a watch that fails'),
     stale: z.string().nullable().describe('what the index does not know yet, and why'),
     vectors: zVectors.describe('what search by meaning stands on'),

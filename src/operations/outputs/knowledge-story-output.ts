@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type KnowledgeRow, MOVES, type Moment, readEvent, readRetrievals, refOf } from '#log'
 import { LAYERS, measuredR } from '#memories'
 import { handleOf, isoOf } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zIso } from './iso.ts'
 
 export const zKnowledgeMove = z
@@ -12,7 +13,7 @@ export const zKnowledgeMove = z
     from: z.enum(LAYERS).describe('where it stood'),
     to: z.enum(LAYERS).describe('where it stood then'),
     importance: z.number().describe('0 to 100, as it was then'),
-    why: z.string().describe('the figures that decided'),
+    why: zSentence.describe('the figures that decided'),
   })
   .meta({ id: 'KnowledgeMove' })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FlagRow, TRADE_STATUSES } from '#ledger'
 import type { Change, Recorded } from '#log'
 import { handleOf, isoIfDated } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zBehind } from './answer-fields.ts'
 import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'
@@ -45,7 +46,7 @@ export const zRecorded = z
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
     settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),
     notices: zNotices,
-    message: z.string().describe('what happened, for people'),
+    message: zSentence.describe('what happened, for people'),
   })
   .meta({ id: 'Recorded' })
 export type RecordedOut = z.infer<typeof zRecorded>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
 import { TRUST } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 
 const zComponent = z.number().nullable()
@@ -46,7 +47,7 @@ const zPassage = z
 export const zSearch = z.object({
   asOf: zAsOf,
   hits: z.array(zPassage).describe('passages that answer, best first'),
-  why: z.string().nullable().describe('why there are no hits, or why none is about what was asked'),
+  why: zSentence.nullable().describe('why there are no hits, or why none is about what was asked'),
   readAs: z
     .array(
       z
@@ -62,6 +63,6 @@ export const zSearch = z.object({
     .describe(
       'words and names of the question that occur nowhere in what is searched, however they are spelt',
     ),
-  without: z.array(z.string()).describe('what the answer was made without, and why'),
+  without: z.array(zSentence).describe('what the answer was made without, and why'),
 })
 export type Search = z.infer<typeof zSearch>

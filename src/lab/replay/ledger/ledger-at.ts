@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { LegRow, TradeRow } from '#ledger'
-import { paidCash } from '#log'
 import type { Memory } from '#operations'
 import { operation } from '#operations/operation'
 import { Decimal, type Exact } from '#vocabulary'
@@ -40,6 +39,16 @@ export const readLegsAt = (memory: Memory, seq: number): Promise<readonly LegRow
 export interface Book {
   readonly cash: Exact
   readonly holdings: ReadonlyMap<string, Decimal>
+}
+
+/** The cash of a fully paid account: deposits plus results, less what its holdings cost. Shorts are refused by sign. */
+const paidCash = (deposits: Exact, trades: readonly TradeRow[]): Exact => {
+  let cash = Decimal.of(deposits)
+  for (const { status, side, pnl, cost } of trades) {
+    if (status === 'voided') continue
+    cash = cash.plus(Decimal.of(pnl)).plus(side === 'long' ? Decimal.of(cost).negated() : Decimal.of(cost))
+  }
+  return cash.text
 }
 
 export const bookOf = (deposits: Exact, trades: readonly TradeRow[]): Book => ({
