@@ -66,7 +66,7 @@ test('round trips in German, with decimal commas, in a zone, and two exits of on
       source: 'trips',
       facts: 3,
       booked: { closed: 2, open: 0, net: '12.5', fees: '2.5' },
-      flagged: 0,
+      flaggedBy: [],
     })
     expect(done.map).toMatchObject({
       position: 'Ticket',

@@ -259,7 +259,6 @@ test('search finds what was read, as outside, and read tells it by its handle', 
         path: 'K3',
         text: 'Tesla gigafactory in Berlin is the largest in Europe',
         trust: 'outside',
-        how: 'observation',
       })
     await expect(agent.read({ path: 'K9' })).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -4,6 +4,8 @@ import { hour, inHome } from '../context/situations.ts'
 import { wordEmbedder } from '../search/embedders.ts'
 import { shownKnowledge } from '../shown.ts'
 
+const COPY = expect.stringMatching(/^copy: it says again what K1 says/)
+
 const inRun = (
   work: (memory: Memory) => Promise<unknown>,
   options: Partial<OpenOptions> = {},
@@ -76,12 +78,11 @@ describe('what is observed', () => {
         text: `<p>${RECALL.toUpperCase()}:   2.31 a share!</p>`,
         symbol: 'TSLA',
       })
-      expect(copy).toMatchObject({ outcome: 'recorded', memory: 'K1', copy: true, copies: 2 })
-      expect(copy.message).toBe('recorded: it says again what K1 says, which was told 2 times by now')
+      expect(copy).toMatchObject({ outcome: 'recorded', memories: ['K1'], notices: [COPY] })
       const other = await memory.observe({ at: hour(2), text: `${RECALL}, 1.07 a share`, symbol: 'TSLA' })
-      expect(other).toMatchObject({ memory: 'K2', copy: false })
+      expect(other).toMatchObject({ memories: ['K2'], notices: [] })
       const elsewhere = await memory.observe({ at: hour(3), text: `${RECALL}, 2.31 a share`, symbol: 'F' })
-      expect(elsewhere).toMatchObject({ memory: 'K3', copy: false })
+      expect(elsewhere).toMatchObject({ memories: ['K3'], notices: [] })
     }))
 
   test.each([
@@ -97,7 +98,7 @@ describe('what is observed', () => {
     inRun(async (memory) => {
       await memory.observe({ at: hour(1), text: one, symbol: 'X', sentiment: 0.8 })
       const told = await memory.observe({ at: hour(2), text: other, symbol: 'X', sentiment: -0.8 })
-      expect(told).toMatchObject({ memory: 'K2', copy: false })
+      expect(told).toMatchObject({ memories: ['K2'], notices: [] })
       expect(await shownKnowledge(memory, { of: 'K2' })).toMatchObject({ sentiment: -0.8 })
     }),
   )
@@ -111,9 +112,7 @@ describe('what is observed', () => {
   ])('is other news by one word of thirty: %s / %s', (one, other) =>
     inRun(async (memory) => {
       await memory.observe({ at: hour(1), text: RULING(one), symbol: 'X' })
-      expect(await memory.observe({ at: hour(2), text: RULING(other), symbol: 'X' })).toMatchObject({
-        copy: false,
-      })
+      expect(await memory.observe({ at: hour(2), text: RULING(other), symbol: 'X' })).toMatchObject({ notices: [] })
     }),
   )
 
@@ -121,12 +120,12 @@ describe('what is observed', () => {
     inRun(async (memory) => {
       const news = { text: RECALL, symbol: 'TSLA' }
       await memory.observe({ ...news, at: hour(1), sentiment: 0.6 })
-      expect(await memory.observe({ ...news, at: hour(2), sentiment: -0.6 })).toMatchObject({ memory: 'K2' })
+      expect(await memory.observe({ ...news, at: hour(2), sentiment: -0.6 })).toMatchObject({ memories: ['K2'] })
       expect(await memory.observe({ ...news, at: hour(3), sentiment: -0.4 })).toMatchObject({
-        memory: 'K2',
-        copies: 2,
+        memories: ['K2'],
+        notices: [expect.stringMatching(/^copy: .*K2/)],
       })
-      expect(await memory.observe({ ...news, at: hour(4) })).toMatchObject({ copy: true })
+      expect(await memory.observe({ ...news, at: hour(4) })).toMatchObject({ notices: [COPY] })
     }))
 
   test('asks no embedder', () =>
@@ -136,7 +135,7 @@ describe('what is observed', () => {
           notices: [],
         })
         const copy = await memory.observe({ at: hour(2), text: `${RECALL}!`, symbol: 'TSLA' })
-        expect(copy).toMatchObject({ memory: 'K1', copy: true, notices: [] })
+        expect(copy).toMatchObject({ memories: ['K1'], notices: [COPY] })
       },
       {
         search: {
@@ -261,7 +260,7 @@ describe('bad input', () => {
       const memory = await openMemory({ home, agent: 'a', run: 'bt', mode: 'backtest' })
       const { turn } = await memory.turn({ at: hour(1), equity: 1 })
       await expect(memory.observe({ at: hour(2), text: RECALL, turn })).rejects.toMatchObject({ field: 'at' })
-      expect(await memory.observe({ text: RECALL, turn })).toMatchObject({ at: hour(1), memory: 'K1' })
+      expect(await memory.observe({ text: RECALL, turn })).toMatchObject({ at: hour(1), memories: ['K1'] })
       await memory.close()
     }))
 
@@ -314,7 +313,7 @@ describe('a model scores instead', () => {
       async (memory) => {
         await memory.configure({ scorer: 'model' })
         const told = await memory.observe({ at: hour(1), text: RECALL })
-        expect(told).toMatchObject({ memory: 'K1', scoredBy: 'rubric' })
+        expect(told).toMatchObject({ memories: ['K1'] })
         expect(told.notices).toEqual([expect.stringMatching(why)])
       },
       reflector === undefined ? {} : { reflector },
@@ -329,7 +328,7 @@ describe('an id of an observation', () => {
     inRun(async (memory) => {
       await memory.observe(STORY)
       await memory.observe({ text: 'The second story about factories', symbol: 'TSLA', at: hour(1) })
-      expect(await memory.observe(STORY)).toMatchObject({ outcome: 'duplicate', memory: 'K1' })
+      expect(await memory.observe(STORY)).toMatchObject({ outcome: 'duplicate', memories: ['K1'] })
     }))
 
   test.each([
@@ -372,7 +371,7 @@ test('a season in words is another fact', () =>
       `特斯拉宣布其上海工厂的新款车型已经完成全部测试工作，预计明年${season}开始交付给客户。`
     await memory.observe({ at: hour(1), text: told('春季'), symbol: 'TSLA' })
     expect(await memory.observe({ at: hour(2), text: told('秋季'), symbol: 'TSLA' })).toMatchObject({
-      memory: 'K2',
+      memories: ['K2'],
     })
   }))
 

@@ -83,7 +83,7 @@ test('an expectancy with the loss that may still be owed says so', () =>
     const answer = await agent.recall({ symbol: 'NQ', side: 'long', strategy: 'breakout' })
     const { distribution } = answer
     const text = textOf('recall', answer)
-    expect(distribution).toMatchObject({ mean: -10.5, owed: 20 })
+    expect(distribution).toMatchObject({ mean: -10.5 })
     expect(text).toContain('may still owe: counted once')
     const { reasons } = (await agent.check({ symbol: 'NQ', side: 'long', strategy: 'breakout' })).size
     expect(reasons).toContain(

@@ -39,7 +39,7 @@ describe('without a size', () => {
         expect.stringContaining('history'),
       ])
       const trade = await tradeOf({ agent })
-      expect(trade).toMatchObject({ openedSize: size, sizeSource: 'result', pnl: `${pnl}`, status: 'closed' })
+      expect(trade).toMatchObject({ openedSize: size, pnl: `${pnl}`, status: 'closed' })
       expect(Math.abs(Number(trade.fees))).toBeLessThan(1e-6)
     }),
   )
@@ -78,7 +78,7 @@ describe('without a size', () => {
           { code: 'size_unknown', trade: 'T1', field: 'size', known: `100 to ${exitPrice}` },
         ])
         expect(await tradeOf({ agent })).toMatchObject({
-          ...{ openedSize: '1', sizeSource: 'unknown', pnl: `${pnl}`, fees: cost, initialRisk: null },
+          ...{ openedSize: '1', pnl: `${pnl}`, fees: cost, initialRisk: null },
         })
       }),
   )
@@ -133,7 +133,7 @@ describe('with a size', () => {
     withFlagDesk(async ({ agent }) => {
       expect((await told(agent, { size: 10, pnl })).flags).toEqual([])
       expect(await tradeOf({ agent })).toMatchObject({
-        ...{ realised: '100', pnl: `${pnl}`, fees, sizeSource: 'reported' },
+        ...{ realised: '100', pnl: `${pnl}`, fees },
       })
     }),
   )
