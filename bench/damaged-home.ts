@@ -48,7 +48,7 @@ const record = async (home: string): Promise<void> => {
     await memory.tradeRecord(recordedTrip(trip))
     const at = trip.exitAt
     if (i % (TRADES / NOTES) !== 0) continue
-    await memory.equity({ at, equity: 10_000 + Math.floor(random() * 500) })
+    await memory.tick({ at, equity: 10_000 + Math.floor(random() * 500) })
     const turn = await memory.turn({ at, context: { [trip.symbol]: { ...trip.context } } })
     await turn.recall({ symbol: trip.symbol })
     await turn.decide({ action: 'hold', symbol: trip.symbol, reason: library.question() })

@@ -19,7 +19,7 @@ export const observe = benchmark({
   },
   run: async (stores) => {
     const place = await stores.freshWith(async (memory) => {
-      await memory.equity({ at: new Date(FIRST_DAY - DAY_MS).toISOString(), equity: 10_000 })
+      await memory.tick({ at: new Date(FIRST_DAY - DAY_MS).toISOString(), equity: 10_000 })
     })
     const measured = await withStore(place, async (memory) => {
       const random = mulberry32(18)
@@ -42,8 +42,8 @@ export const observe = benchmark({
       let moves = 0
       // Four days on, what is short has faded: more than any other day makes due.
       const daily = await timed(async () => {
-        const { moved } = await memory.maintain({ at: at(5) })
-        moves = moved.reduce((sum, { count }) => sum + count, 0)
+        const { moves: moved } = await memory.maintain({ at: at(5) })
+        moves = moved.length
       })
       return { observing, first, daily, moves }
     })

@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { shownTrade } from '../test/shown.ts'
 import { Library } from './library.ts'
 
 const QUESTIONS = 6
@@ -18,18 +19,18 @@ const searches = Object.fromEntries(
 export const READING: { readonly [name: string]: (memory: Memory) => Promise<unknown> } = {
   status: async (memory) => {
     // How large files are, and when they were looked at, is the machine's.
-    const { events, trades, runs, equity } = await memory.status({})
-    return { events, trades, runs, equity }
+    const { events, trades, runs } = await memory.status({})
+    return { events, trades, runs }
   },
   events: (memory) => memory.events({ after: 0, limit: 10_000 }),
   trades: (memory) => memory.trades({ limit: 1_000, totals: true }),
-  trade: (memory) => memory.trade({ trade: 'T60' }),
+  trade: (memory) => shownTrade(memory, { of: 'T60' }),
   open: (memory) => memory.trades({ status: 'open', totals: false }),
   performance: (memory) => memory.performance({}),
   habits: (memory) => memory.habits({}),
   state: (memory) => memory.state({}),
   recall: (memory) => memory.recall({ limit: 20 }),
-  size: (memory) => memory.size({}),
+  check: (memory) => memory.check({ symbol: 'XAUUSD', side: 'long' }),
   beliefs: (memory) => memory.beliefs({}),
   plans: (memory) => memory.plans({}),
   context: (memory) => memory.context({}),

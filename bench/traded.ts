@@ -102,7 +102,7 @@ export const recordTrading = async (
   for (const { at, trip, tell } of facts) {
     if (at - marked >= EQUITY_EVERY) {
       marked = at
-      calls.push(memory.equity({ at, equity: equityAt(at) }))
+      calls.push(memory.tick({ at, equity: equityAt(at) }))
     }
     calls.push(tell())
     if (trip === null) continue

@@ -61,7 +61,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
       ...{ at: LATER, entryAt: AT, symbol: 'BTC', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 },
     }),
   remark: (m) => m.remark({ at: LATER, on: 'T1', text: 'late' }),
-  equity: (m) => m.equity({ at: LATER, equity: 1 }),
+  equity: (m) => m.tick({ at: LATER, equity: 1 }),
   cash: (m) => m.cash({ at: LATER, type: 'deposit', amount: 1 }),
   adjust: (m) => m.adjust({ at: LATER, type: 'split', symbol: 'XAU', ratio: 2 }),
   instrument: (m) => m.instrument({ symbol: 'BTC', multiplier: 1 }),

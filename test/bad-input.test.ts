@@ -75,13 +75,13 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a time in seconds',
-    call: (m) => m.equity({ at: 1_748_858_700, equity: 1 }),
+    call: (m) => m.tick({ at: 1_748_858_700, equity: 1 }),
     code: 'invalid_time',
     field: 'at',
   },
   {
     what: 'the 30th of February',
-    call: (m) => m.equity({ at: '2025-02-30T10:00:00Z', equity: 1 }),
+    call: (m) => m.tick({ at: '2025-02-30T10:00:00Z', equity: 1 }),
     code: 'invalid_time',
     field: 'at',
   },
@@ -277,7 +277,7 @@ test('a live fact more than a day ahead of the clock is refused', async () => {
   await inFolder(async (folder) => {
     const memory = await openMemory({ home: folder, agent: 'live' })
     const ahead = new Date(Date.now() + 3 * 86_400_000)
-    await expect(memory.equity({ at: ahead, equity: 1 })).rejects.toMatchObject({
+    await expect(memory.tick({ at: ahead, equity: 1 })).rejects.toMatchObject({
       code: 'invalid_time',
       field: 'at',
     })
@@ -324,12 +324,12 @@ test('a damaged database is named as such, and the files stay as they are', asyn
 test('one workspace given to two agents is refused', async () => {
   await inFolder(async (folder) => {
     const first = await openMemory({ home: folder, agent: 'one' })
-    await first.equity({ equity: 1 })
+    await first.tick({ equity: 1 })
     await first.close()
     await mkdir(join(folder, 'two'))
     await writeFile(join(folder, 'two', 'hindcast.db'), await readFile(join(folder, 'one', 'hindcast.db')))
     const second = await openMemory({ home: folder, agent: 'two' })
-    await expect(second.equity({ equity: 2 })).rejects.toMatchObject({ code: 'home_in_use' })
+    await expect(second.tick({ equity: 2 })).rejects.toMatchObject({ code: 'home_in_use' })
     await second.close()
   })
 })
@@ -339,7 +339,7 @@ test('a folder that cannot be made is a coded error', async () => {
     await writeFile(join(folder, 'home'), 'a file where a folder should be')
     await chmod(join(folder, 'home'), 0o444)
     const memory = await openMemory({ home: join(folder, 'home'), agent: 'a' })
-    await expect(memory.equity({ equity: 1 })).rejects.toMatchObject({
+    await expect(memory.tick({ equity: 1 })).rejects.toMatchObject({
       code: 'not_allowed',
       field: 'home',
     })

@@ -1,4 +1,5 @@
 import type { Memory } from '#operations'
+import { shownTrade } from './shown.ts'
 
 // A trade as a broker and an agent report it: the decision with its words, then a fill; later another fill.
 
@@ -9,7 +10,7 @@ interface Opening
   extends Pick<Fill, 'at' | 'id' | 'symbol' | 'size' | 'price' | 'fee' | 'feeCurrency' | 'feeRate'>,
     Pick<Fill, 'order' | 'position' | 'rate' | 'leverage' | 'stop' | 'target' | 'strategy'>,
     Pick<Decide, 'reason' | 'confidence' | 'tags' | 'cites' | 'expectedMinutes' | 'signalAt' | 'signalPrice'>,
-    Pick<Decide, 'context' | 'lessonsHash'> {
+    Pick<Decide, 'context'> {
   readonly side: 'long' | 'short'
   /** The position's id, if it has none of its own. */
   readonly trade?: string
@@ -31,8 +32,7 @@ export const openTrade = async (
   opening: Opening,
 ) => {
   const { side, trade, at, symbol, stop, target, strategy, order, position = trade } = opening
-  const { reason, confidence, tags, cites, expectedMinutes, signalAt, signalPrice, context, lessonsHash } =
-    opening
+  const { reason, confidence, tags, cites, expectedMinutes, signalAt, signalPrice, context } = opening
   const words = {
     reason,
     confidence,
@@ -42,7 +42,6 @@ export const openTrade = async (
     signalAt,
     signalPrice,
     context,
-    lessonsHash,
   }
   if (Object.values(words).some((word) => word !== undefined))
     await memory.decide({ at, action: 'enter', symbol, side, stop, target, strategy, ...words })
@@ -78,7 +77,7 @@ interface Closing
 
 /** Fills the exit of a trade that is open, or of a part of it. */
 export const closeTrade = async (
-  memory: Pick<Memory, 'decide' | 'fill' | 'trade' | 'trades'>,
+  memory: Pick<Memory, 'decide' | 'fill' | 'show' | 'trades'>,
   closing: Closing,
 ) => {
   const {
@@ -97,7 +96,7 @@ export const closeTrade = async (
   } = closing
   const { trades } = await memory.trades({ status: 'open', limit: 1_000, totals: false })
   const name = trade ?? trades.findLast((one) => one.symbol === symbol)?.handle ?? ''
-  const known = (await memory.trade({ trade: name })).trade
+  const known = (await shownTrade(memory, { of: name })).trade
   if (exitReason !== undefined)
     await memory.decide({ at, action: 'exit', symbol: known.symbol, reason: exitReason })
   const side = known.side === 'long' ? 'sell' : 'buy'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeTrade } from './by-fills.ts'
 import { inFolder, openRun } from './promises/memories.ts'
+import { shownTrade } from './shown.ts'
 
 const at = (minute: number): string => `2025-06-02T10:0${minute}:00Z`
 const held = { symbol: 'BTC', side: 'long', size: 1 } as const
@@ -38,12 +39,12 @@ test('one refused call among others stops none of them', async () => {
   await inFolder(async (folder) => {
     const memory = await openRun(folder)
     const answers = await Promise.allSettled([
-      memory.equity({ at: at(1), equity: 100 }),
+      memory.tick({ at: at(1), equity: 100 }),
       closeTrade(memory, { at: at(2), trade: 'nobody', price: 1 }),
-      memory.equity({ at: at(3), equity: 101 }),
+      memory.tick({ at: at(3), equity: 101 }),
     ])
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect((await memory.status({})).equity).toBe('101')
+    expect((await memory.state()).equity).toBe('101')
     await memory.close()
   })
 })
@@ -56,12 +57,12 @@ test('two fills of one order are one executed order and one trade', async () => 
     await memory.fill({ fills: [fill, fill] })
     await memory.fill({ ...fill, at: at(2), side: 'sell', size: 2, order: 'o2' })
     expect((await memory.state()).activity.executedToday).toBe(2)
-    expect((await memory.trade({ trade: 'o1' })).trade).toMatchObject({
+    expect((await shownTrade(memory, { of: 'o1' })).trade).toMatchObject({
       handle: 'T1',
       openedSize: '2',
       status: 'closed',
     })
-    expect((await memory.fill({ fills: [fill, fill] })).duplicates).toBe(2)
+    expect((await memory.fill({ fills: [fill, fill] })).outcome).toBe('duplicate')
     await memory.close()
   })
 })

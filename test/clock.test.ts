@@ -18,13 +18,13 @@ describe('a fact ahead of the clock', () => {
   test('is refused by an import into a live log too, and nothing is imported', () =>
     inFolder(async (home) => {
       const memory = await open(home, clockAt(RIGHT))
-      await memory.equity({ equity: 1 })
+      await memory.tick({ equity: 1 })
       const facts = [{ ...AHEAD, at: '2025-01-01T00:00:00Z' }, AHEAD]
       await expect(memory.import({ facts })).rejects.toMatchObject({
         code: 'invalid_time',
         message: expect.stringContaining('fact 2'),
       })
-      await expect(memory.equity({ at: WRONG, equity: 7 })).rejects.toMatchObject({ code: 'invalid_time' })
+      await expect(memory.tick({ at: WRONG, equity: 7 })).rejects.toMatchObject({ code: 'invalid_time' })
       expect((await memory.status({})).events).toBe(1)
       await memory.close()
     }))
@@ -32,7 +32,7 @@ describe('a fact ahead of the clock', () => {
   test('is a backtest’s own affair', () =>
     inFolder(async (home) => {
       const memory = await openRun(home)
-      await memory.equity({ at: '2099-01-01T00:00:00Z', equity: 1 })
+      await memory.tick({ at: '2099-01-01T00:00:00Z', equity: 1 })
       await memory.import({ facts: [{ ...AHEAD, at: '2098-01-01T00:00:00Z' }] })
       expect((await memory.status({ measure: true })).checks.map(({ check }) => check)).not.toContain('clock')
       await memory.close()
@@ -45,10 +45,10 @@ const wrongForAnHour = async (
 ): Promise<{ memory: Memory; clock: ReturnType<typeof clockAt> }> => {
   const clock = clockAt('2026-01-05T10:00:00Z')
   const memory = await open(home, clock)
-  await memory.equity({ equity: 1_000 })
+  await memory.tick({ equity: 1_000 })
   await openTrade(memory, { trade: 'a', symbol: 'GOLD', side: 'long', size: 1, price: 100, stop: 90 })
   clock.set(WRONG)
-  await memory.equity({ equity: 5 })
+  await memory.tick({ equity: 5 })
   await openTrade(memory, { trade: 'b', symbol: 'OIL', side: 'long', size: 1, price: 50, stop: 45 })
   await memory.tick({ positions: [], scope: ['SILVER'] })
   await memory.instrument({ symbol: 'GOLD', multiplier: 10 })

@@ -40,9 +40,9 @@ describe('a memory that was closed', () => {
   test('so does one whose agent it deleted: another call would begin it anew', () =>
     inFolder(async (home) => {
       const memory = await openMemory({ home, agent: AGENT, actor: 'person' })
-      await memory.equity({ at: at(1), equity: 1 })
+      await memory.tick({ at: at(1), equity: 1 })
       await memory.delete({ confirm: AGENT })
-      expect(await codeOf(memory.equity({ at: at(2), equity: 2 }))).toBe('memory_closed')
+      expect(await codeOf(memory.tick({ at: at(2), equity: 2 }))).toBe('memory_closed')
       expect(await codeOf(memory.status())).toBe('memory_closed')
       await memory.close()
       expect(await readdir(home)).not.toContain(AGENT)
@@ -51,11 +51,11 @@ describe('a memory that was closed', () => {
   test('is closed once, and can be opened again', () =>
     inFolder(async (home) => {
       const memory = await openRun(home)
-      await memory.equity({ at: at(1), equity: 1 })
+      await memory.tick({ at: at(1), equity: 1 })
       await Promise.all([memory.close(), memory.close()])
       await memory.close()
       const again = await openMemory({ home, agent: AGENT, run: RUN })
-      expect((await again.status()).equity).toBe('1')
+      expect((await again.state()).equity).toBe('1')
       await again.close()
     }))
 })
@@ -65,7 +65,7 @@ test('calls that were under way when a memory was closed end well', () =>
     const memory: Memory = await openRun(home)
     await memory.write({ to: 'note', at: at(0), key: 'gold', text: 'Gold is bid.' })
     const calls = [
-      ...Array.from({ length: 50 }, (_, n) => memory.equity({ at: at(n + 1), equity: n })),
+      ...Array.from({ length: 50 }, (_, n) => memory.tick({ at: at(n + 1), equity: n })),
       memory.write({ to: 'note', at: at(60), key: 'oil', text: 'Oil is offered.' }),
       memory.search({ question: 'gold' }),
       memory.rebuild(),
@@ -77,7 +77,7 @@ test('calls that were under way when a memory was closed end well', () =>
     await closing
     const again = await openRun(home)
     expect((await again.verify()).sound).toBe(true)
-    expect((await again.status()).equity).toBe('49')
+    expect((await again.state()).equity).toBe('49')
     await again.close()
   }))
 
@@ -88,7 +88,7 @@ test.skipIf(process.platform === 'win32').each(['nobody writes to', 'somebody ha
       const pipe = join(home, 'pipe')
       execFileSync('/usr/bin/env', ['mkfifo', pipe])
       const memory = await openRun(home)
-      await memory.equity({ at: at(1), equity: 100 })
+      await memory.tick({ at: at(1), equity: 100 })
       const importing = codeOf(memory.import({ from: pipe }))
       // For reading too, so that it does not matter which side opens it first.
       const writer = how.startsWith('nobody')
@@ -99,7 +99,7 @@ test.skipIf(process.platform === 'win32').each(['nobody writes to', 'somebody ha
       expect(await importing).toBe('memory_closed')
       await writer?.close()
       const again = await openRun(home)
-      expect((await again.status()).equity).toBe('100')
+      expect((await again.state()).equity).toBe('100')
       await again.close()
     }),
 )

@@ -8,6 +8,7 @@ import { SEED } from './chance.ts'
 import { tradingHistories } from './promises/histories.ts'
 import { databaseOf, inFolder, openRun, replay } from './promises/memories.ts'
 import { readEverything } from './promises/read-everything.ts'
+import { shownTrade, sizeOf } from './shown.ts'
 
 const [HISTORY = []] = fc
   .sample(tradingHistories(60), { numRuns: 8, seed: 20250306 })
@@ -22,7 +23,7 @@ const READING: { readonly [name: string]: (memory: Memory, folder: string) => Pr
   past: (memory) => readEverything(memory, '2025-03-08T00:00:00Z'),
   status: (memory) => memory.status(),
   trades: (memory) => memory.trades({ limit: 1_000 }),
-  trade: (memory) => memory.trade({ trade: 'T1' }),
+  trade: (memory) => shownTrade(memory, { of: 'T1' }),
   open: (memory) => memory.trades({ status: 'open' }),
   context: (memory) => memory.context(),
   events: (memory) => memory.events({ after: 0, limit: 1_000 }),
@@ -34,7 +35,7 @@ const READING: { readonly [name: string]: (memory: Memory, folder: string) => Pr
   performance: (memory) => memory.performance(),
   recall: (memory) => memory.recall({ symbol: 'NQ' }),
   check: (memory) => memory.check({ symbol: 'NQ', side: 'long', size: 1, entry: 5_000, stop: 4_980 }),
-  size: (memory) => memory.size({ symbol: 'NQ', side: 'long', entry: 5_000, stop: 4_980 }),
+  size: (memory) => sizeOf(memory, { symbol: 'NQ', side: 'long', entry: 5_000, stop: 4_980 }),
   search: (memory) => memory.search({ question: 'why long' }),
   read: (memory) => memory.read({ path: 'playbook.md' }),
   proposals: (memory) => memory.proposals({ all: true }),

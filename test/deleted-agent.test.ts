@@ -11,9 +11,9 @@ const opened = (home: string, more: object = {}): Promise<Memory> =>
 
 test.each<[string, object, (memory: Memory) => Promise<unknown>]>([
   ['a turn', {}, (memory) => memory.turn({ equity: 1_000, positions: [] })],
-  ['a fact', {}, (memory) => memory.equity({ equity: 1_000 })],
+  ['a fact', {}, (memory) => memory.tick({ equity: 1_000 })],
   ['a run', {}, (memory) => memory.runOpen({ run: 'q', mode: 'paper' })],
-  ['a backtest’s fact', { run: 'bt' }, (memory) => memory.equity({ at: '2025-06-02T10:00:00Z', equity: 1 })],
+  ['a backtest’s fact', { run: 'bt' }, (memory) => memory.tick({ at: '2025-06-02T10:00:00Z', equity: 1 })],
 ])('%s of a handle from before is refused', (_, more, call) =>
   inFolder(async (home) => {
     const person = await opened(home, { actor: 'person' })
@@ -31,7 +31,7 @@ test.each<[string, object, (memory: Memory) => Promise<unknown>]>([
     }
     expect(await readdir(home)).not.toContain('desk')
     const anew = await opened(home)
-    expect(await anew.equity({ equity: 5 })).toMatchObject({ outcome: 'recorded' })
+    expect(await anew.tick({ equity: 5 })).toMatchObject({ outcome: 'recorded' })
     await anew.close()
   }),
 )

@@ -68,7 +68,7 @@ export const recordEveryKind = async (person: Memory, agent: Memory): Promise<vo
   await agent.incident({ at: day(15, 12), text: 'the line dropped' })
   await agent.order({ at: day(15, 12), order: 'o1', status: 'placed', symbol: 'OIL', side: 'buy', size: 1 })
   await agent.fill({ at: day(15, 12), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
-  await agent.equity({ at: day(15, 13), equity: 10_000 })
+  await agent.tick({ at: day(15, 13), equity: 10_000 })
   await agent.adjust({ at: day(15, 13), type: 'split', symbol: 'SILVER', ratio: 2 })
   await agent.planCancel({ at: day(15, 14), plan: 'P1' })
   await person.correct({ at: day(15, 14), trade: 'T3', set: { fees: 1 }, reason: 'statement' })

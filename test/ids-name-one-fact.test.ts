@@ -18,7 +18,7 @@ const CALLS: { readonly [kind: string]: Call } = {
   decision: (m, id, other) => m.decide({ id, action: 'hold', reason: other ? 'calm' : 'flat' }),
   incident: (m, id, other) => m.incident({ id, text: other ? 'it is back' : 'the line dropped' }),
   observation: (m, id, other) => m.observe({ id, text: other ? 'Silver rises' : 'Gold falls' }),
-  equity: (m, id, other) => m.equity({ id, equity: other ? 1 : 2 }),
+  equity: (m, id, other) => m.tick({ id, equity: other ? 1 : 2 }),
   order: (m, id, other) =>
     m.order({ id, order: 'o1', status: other ? 'cancelled' : 'placed', symbol: 'OIL', side: 'buy' }),
   remark: (m, id, other) => m.remark({ id, on: 'T1', text: other ? 'late' : 'early' }),

@@ -53,7 +53,7 @@ test('backup, export and import take a path of any length, and the log keeps the
     await mkdir(deep, { recursive: true })
     const options = { agent: 'gold', run: 'r', mode: 'backtest' } as const
     const memory = await openMemory({ home: join(folder, 'a'), ...options })
-    await memory.equity({ at: '2025-06-02T10:00:00Z', equity: 5 })
+    await memory.tick({ at: '2025-06-02T10:00:00Z', equity: 5 })
     await memory.backup({ to: join(deep, 'backup') })
     await memory.export({ to: join(deep, 'facts.jsonl') })
     await memory.close()

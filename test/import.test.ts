@@ -54,7 +54,7 @@ test('after the first fact recorded live, what is imported is known from now on,
   inFolder(async (home) => {
     const memory = await openLive(home)
     await memory.import({ facts: [trip(5, 'five')] })
-    await memory.equity({ equity: 1_000 })
+    await memory.tick({ equity: 1_000 })
     const { events: before } = await memory.events({ after: 0 })
     expect(await memory.import({ facts: [trip(2, 'two')] })).toMatchObject({ facts: 1 })
     expect(await knownTrades(memory, day(20))).toEqual(['five'])
@@ -241,7 +241,7 @@ test('an id that two rows of a file have with other content is an error; one tha
 test('a simulated run’s facts never get into a live log', () =>
   inFolder(async (folder) => {
     const run = await openRun(folder)
-    await run.equity({ at: day(1), equity: 1 })
+    await run.tick({ at: day(1), equity: 1 })
     await run.export({ to: join(folder, 'run.jsonl') })
     await run.close()
     const live = await openMemory({ home: folder, agent: AGENT, actor: 'person' })
@@ -252,7 +252,7 @@ test('a simulated run’s facts never get into a live log', () =>
     await live.close()
     const other = await openMemory({ home: folder, agent: 'other', run: 'copy', mode: 'paper' })
     await other.import({ from: join(folder, 'run.jsonl') })
-    expect((await other.status({})).equity).toBe('1')
+    expect((await other.state()).equity).toBe('1')
     expect((await other.events({ kind: 'equity' })).events[0]?.run).toBe('copy')
     await other.close()
   }))
@@ -294,7 +294,7 @@ test('an export of a log that is written meanwhile is whole up to where it began
     const memory = await openRun(home)
     await memory.import({ facts: Array.from({ length: 500 }, (_, n) => trip(1 + (n % 20), `t${n}`)) })
     const exporting = memory.export({ to: join(home, 'all.jsonl') })
-    await memory.equity({ at: day(25), equity: 1 })
+    await memory.tick({ at: day(25), equity: 1 })
     const { events, to } = await exporting
     const lines = (await readFile(to, 'utf8')).trim().split('\n')
     expect(lines.length).toBe(events)

@@ -41,7 +41,7 @@ test('a fact of any kind that is recorded on Monday is not known on Sunday', () 
     }
     const how = { home, agent: 'a', clock, search: { shared: [docs] }, reflector: recordedReflector }
     const before = await openMemory({ ...how, actor: 'person' })
-    await before.equity({ equity: 10_000 })
+    await before.tick({ equity: 10_000 })
     const onSunday = await knownOnSunday(before)
     const { events: last } = await before.status()
     await before.close()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { time, withFlagDesk } from './flags/desk.ts'
+import { shownTrade } from './shown.ts'
 
 // A trade's number may have been cited, so it stays that trade's, whatever is recorded late.
 
@@ -32,7 +33,7 @@ test('a trade keeps its number when a round trip from before it is recorded late
       'sell 11:10': 'T2',
       'buy 09:00': 'T3',
     }))
-      expect((await agent.trade({ trade: order })).trade.handle).toBe(handle)
+      expect((await shownTrade(agent, { of: order })).trade.handle).toBe(handle)
     const { hits } = await agent.recall({ symbol: 'A' })
     expect(hits.map(({ handle }) => handle).sort()).toEqual(['E1', 'E2', 'E3'])
   }))
@@ -48,6 +49,6 @@ test('what a person voided stays voided, whatever begins near it', () =>
     await fill('sell', '10:10')
     await fill('buy', '09:58')
     await fill('sell', '09:59')
-    expect((await agent.trade({ trade: 'T1' })).trade.status).toBe('voided')
+    expect((await shownTrade(agent, { of: 'T1' })).trade.status).toBe('voided')
     expect((await agent.trades({})).trades.filter(({ status }) => status === 'closed')).toHaveLength(2)
   }))

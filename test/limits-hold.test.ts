@@ -42,7 +42,7 @@ const WAYS: readonly Way[] = [
   way('adjust', 'adjust', { type: 'rename', symbol: 'BTC', to: 'XAU' }, 'adjusted'),
   way('adjust', 'adjust', { type: 'rename', symbol: 'XAU', to: 'GOLD' }, 'adjusted'),
   way('adjust', 'adjust', { type: 'split', symbol: 'XAU', ratio: 1000 }, 'adjusted'),
-  way('tick', 'tick', { positions: [{ ...POSITION, rate: 0.001 }] }, 'tick'),
+  way('tick', 'tick', { positions: [POSITION], marks: { XAU: { price: 100, rate: 0.001 } } }, 'tick'),
   way('fill', 'fill', { symbol: 'XAU', side: 'buy', size: 1, price: 100, rate: 0.001 }, 'fill'),
   way('cash', 'cash', { type: 'deposit', amount: 1_000_000 }, 'cash'),
 ]
@@ -52,7 +52,7 @@ const setLimits = async (home: string): Promise<void> => {
   await person.configure({
     leash: { riskPerTrade: 0.01, symbols: ['XAU'] },
     drawdownLimit: 0.2,
-    probe: 0.1,
+    evidence: { probe: 0.1 },
     strictFiles: true,
   })
   await person.instrument({ symbol: 'XAU', multiplier: 100, quoteCurrency: 'USD' })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { SchemaNode } from '#vocabulary'
 import { closeTrade, openTrade } from './by-fills.ts'
 import { anchorOf, databaseOf, inFolder, openRun } from './promises/memories.ts'
+import { shownTrade } from './shown.ts'
 
 // What is nested beyond all reason is refused before it is walked, whichever door it comes by: never a crash, never half a fact.
 
@@ -153,7 +154,7 @@ describe.each([10_000, 100_000])('text %i deep', (depth) => {
     inFolder(async (home) => {
       for (const deep of texts) {
         const memory = await openRun(home)
-        await memory.equity({ at: AT, equity: 1 })
+        await memory.tick({ at: AT, equity: 1 })
         const file = join(home, 'facts.jsonl')
         await writeFile(
           file,
@@ -166,7 +167,7 @@ describe.each([10_000, 100_000])('text %i deep', (depth) => {
         const anchor = anchorOf(home)
         await writeFile(anchor, deep)
         const again = await openRun(home)
-        await errorOf(() => again.equity({ at: AT, equity: 2 }))
+        await errorOf(() => again.tick({ at: AT, equity: 2 }))
         await again.verify({})
         await again.close().catch((error: unknown) => expect(error).toBeInstanceOf(HindcastError))
         await writeFile(join(home, 'hindcast.json'), `{"search":{"shared":${deep}}}`)
@@ -209,7 +210,7 @@ describe.each([10_000, 100_000])('text %i deep', (depth) => {
 
 const READING: readonly ((memory: Memory) => Promise<unknown>)[] = [
   (m) => m.trades(),
-  (m) => m.trade({ trade: 'T1' }),
+  (m) => shownTrade(m, { of: 'T1' }),
   (m) => m.trades({ status: 'open' }),
   (m) => m.recall({ symbol: 'BTC' }),
   (m) => m.context(),

@@ -12,8 +12,8 @@ describe('a run that nobody named', () => {
       const open = () => openMemory({ home, agent: 'gold', mode: 'backtest' })
       const runs = await Promise.all([open(), open(), open()])
       expect(runs.map(({ run }) => run).sort()).toEqual(['backtest-1', 'backtest-2', 'backtest-3'])
-      for (const [i, run] of runs.entries()) await run.equity({ at, equity: 100 + i })
-      for (const [i, run] of runs.entries()) expect((await run.status({})).equity).toBe(String(100 + i))
+      for (const [i, run] of runs.entries()) await run.tick({ at, equity: 100 + i })
+      for (const [i, run] of runs.entries()) expect((await run.state()).equity).toBe(String(100 + i))
       for (const run of runs) await run.close()
       const paper = await openMemory({ home, agent: 'gold', mode: 'paper' })
       expect(paper.run).toBe('paper-1')
@@ -73,7 +73,7 @@ describe('a log that was not meant', () => {
   test('nor by a run that is mistyped, or has another mode', () =>
     inFolder(async (home) => {
       const run = await openMemory({ home, agent: 'gold', run: 'bt-1', mode: 'backtest' })
-      await run.equity({ at, equity: 1 })
+      await run.tick({ at, equity: 1 })
       await run.close()
       await expect(openMemory({ home, agent: 'gold', run: 'bt1' })).rejects.toMatchObject({
         ...{
@@ -83,7 +83,7 @@ describe('a log that was not meant', () => {
         },
       })
       const live = await openMemory({ home, agent: 'gold' })
-      await live.equity({ at, equity: 1 })
+      await live.tick({ at, equity: 1 })
       await live.close()
       await expect(openMemory({ home, agent: 'gold', run: 'bt1' })).rejects.toMatchObject({ field: 'run' })
       for (const mode of ['live', 'paper'] as const)
@@ -102,7 +102,7 @@ describe('the name of a live run', () => {
       const home = join(folder, 'home')
       for (const run of ['prod', 'backtest-1']) {
         const live = await openMemory({ home, agent, run, mode: 'live' })
-        await live.equity({ at, equity: 1 })
+        await live.tick({ at, equity: 1 })
         await live.close()
       }
       await work(home)
@@ -120,10 +120,10 @@ describe('the name of a live run', () => {
         }
       }
       const live = await openMemory({ home, agent, run })
-      await live.equity({ at: '2025-06-02T11:00:00Z', equity: 7 })
+      await live.tick({ at: '2025-06-02T11:00:00Z', equity: 7 })
       await live.close()
       const whole = await openMemory({ home, agent })
-      expect((await whole.status({})).equity).toBe('7')
+      expect((await whole.state()).equity).toBe('7')
       await whole.close()
       expect(await readdir(join(home, agent, 'runs'))).not.toContain(run)
     }),
@@ -148,7 +148,7 @@ describe('the name of a live run', () => {
     withLive(async (home) => {
       const other = join(home, '..', 'other')
       const simulated = await openMemory({ home: other, agent, run: 'prod', mode: 'backtest' })
-      await simulated.equity({ at, equity: 50 })
+      await simulated.tick({ at, equity: 50 })
       await simulated.close()
       await cp(join(other, agent, 'runs'), join(home, agent, 'runs'), { recursive: true })
       await expect(openMemory({ home, agent, run: 'prod' })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('the name of a live run', () => {
         ['backtest', '50'],
       ] as const) {
         const memory = await openMemory({ home, agent, run: 'prod', mode })
-        expect((await memory.status({})).equity).toBe(equity)
+        expect((await memory.state()).equity).toBe(equity)
         expect((await memory.runs({})).runs.map(({ run }) => run)).toEqual(['backtest-1', 'prod', 'prod'])
         const named = {
           code: 'invalid_input',
@@ -177,7 +177,7 @@ describe('the name of a live run', () => {
 describe('an agent that is not there', () => {
   test('is refused with create: false, and nothing is made', () =>
     inFolder(async (home) => {
-      await (await openMemory({ home, agent: 'gold' })).equity({ at, equity: 1 })
+      await (await openMemory({ home, agent: 'gold' })).tick({ at, equity: 1 })
       const opening = openMemory({ home, agent: 'glod', create: false })
       await expect(opening).rejects.toMatchObject({ code: 'not_found', field: 'agent' })
       await expect(opening).rejects.toBeInstanceOf(HindcastError)
@@ -190,12 +190,12 @@ describe('an agent that is not there', () => {
     inFolder(async (folder) => {
       const home = join(folder, 'home')
       const first = await openMemory({ home, agent: 'gold-m15' })
-      await first.equity({ at, equity: 1 })
+      await first.tick({ at, equity: 1 })
       const second = await openMemory({ home, agent: 'gold' })
-      await second.equity({ at, equity: 1 })
+      await second.tick({ at, equity: 1 })
       const third = await openMemory({ home, agent })
       expect(third.notices).toEqual([expect.stringMatching(/is a new agent here; there is also gold/)])
-      await third.equity({ at, equity: 1 })
+      await third.tick({ at, equity: 1 })
       await third.close()
       const again = await openMemory({ home, agent })
       expect(again.notices).toEqual([])

@@ -50,7 +50,7 @@ describe.skipIf(skipped).each(Object.entries(OTHERS))('%s', (what, make) => {
       withOther(`desk/${file}`, make, (home, path) =>
         withMemory(home, async (memory) => {
           const problem = `${what} stands where a file belongs: ${path}`
-          for (const call of [() => memory.status(), () => memory.equity({ equity: 1 })])
+          for (const call of [() => memory.status(), () => memory.tick({ equity: 1 })])
             await expect(call()).rejects.toMatchObject({
               ...{ code: 'store_damaged', message: problem, next: expect.stringContaining('Move it away') },
             })
@@ -66,7 +66,7 @@ describe.skipIf(skipped).each(Object.entries(OTHERS))('%s', (what, make) => {
     withOther('desk/anchors.jsonl', make, (home, path) =>
       withMemory(home, async (memory) => {
         const problem = `cannot be read: ${what} stands where a file belongs: ${path}`
-        await expect(memory.equity({ equity: 1 })).rejects.toMatchObject({
+        await expect(memory.tick({ equity: 1 })).rejects.toMatchObject({
           ...{ code: 'tampered', message: expect.stringContaining(problem) },
         })
         expect(await memory.verify()).toMatchObject({
@@ -88,7 +88,7 @@ describe.skipIf(skipped).each(Object.entries(OTHERS))('%s', (what, make) => {
         })
         expect(await memory.verify()).toMatchObject({ sound: false, problems: [{ where: 'index', problem }] })
         await expect(memory.status()).rejects.toMatchObject({ code: 'store_damaged', message: problem })
-        expect(await memory.equity({ equity: 1 })).toMatchObject({ outcome: 'recorded' })
+        expect(await memory.tick({ equity: 1 })).toMatchObject({ outcome: 'recorded' })
       }),
     ),
   )

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseOf, dump, inFolder, openRun } from './promises/memories.ts'
+import { shownTrade } from './shown.ts'
 
 test('an erased text is gone from every answer and file, the chain holds, and a rebuild gives the same rows', async () => {
   await inFolder(async (folder) => {
@@ -12,10 +13,10 @@ test('an erased text is gone from every answer and file, the chain holds, and a 
     await memory.fill({ at, symbol: 'BTC', side: 'buy', size: 1, price: 100 })
     const { events } = await memory.events({ kind: 'decision' })
     const hash = events[0]?.texts.reason ?? ''
-    expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe(reason)
+    expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe(reason)
 
     await memory.redact({ hashes: [hash], reason: 'asked to' })
-    expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe('[redacted]')
+    expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe('[redacted]')
     expect((await memory.context({})).text).not.toContain('neighbour')
     expect((await memory.verify({})).problems).toEqual([])
     const before = dump(databaseOf(folder))

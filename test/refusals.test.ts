@@ -3,6 +3,7 @@ import { HindcastError, type Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { suggest } from '#vocabulary'
 import { inFolder, openRun } from './promises/memories.ts'
+import { shownTrade } from './shown.ts'
 
 // What a new user gets wrong, and what he is told: in his words, and with what exists from where he stands.
 
@@ -39,8 +40,8 @@ const WRONG: readonly [
   ],
   [
     'timestamp',
-    (m) => m.equity(any({ timestamp: 1, equity: 1 })),
-    'timestamp is not a field of equity',
+    (m) => m.tick(any({ timestamp: 1, equity: 1 })),
+    'timestamp is not a field of tick',
     'Did you mean at?',
   ],
   [
@@ -99,19 +100,19 @@ const WRONG: readonly [
   ],
   [
     'an unknown trade',
-    (m) => m.trade({ trade: 'T9' }),
+    (m) => shownTrade(m, { of: 'T9' }),
     'no trade named "T9" was known at this moment',
     '`trades`',
   ],
   ['an unknown plan', (m) => m.planCancel({ plan: 'P9' }), 'P9', '`plans`'],
-  ['an unknown belief', (m) => m.beliefs({ belief: 'B9' }), 'B9', '`beliefs`'],
+  ['an unknown belief', (m) => m.show({ of: 'B9' }), 'B9', 'handle'],
   [
     'an unknown field of a condition',
     (m) => m.planCreate(any({ condition: { direction: 'long' }, action: { type: 'skip_trade' } })),
     'direction',
     'Did you mean side?',
   ],
-  ['a day', (m) => m.equity({ at: '2025-06-03', equity: 1 }), 'is a day, not a time', '2025-06-03T00:00:00Z'],
+  ['a day', (m) => m.tick({ at: '2025-06-03', equity: 1 }), 'is a day, not a time', '2025-06-03T00:00:00Z'],
   [
     'no price',
     (m) => m.fill(any({ ...order, price: undefined })),
@@ -205,7 +206,7 @@ test('an error that nobody caught is printed with what to do, in words', () => {
 test.each(WRONG)('%s', (_, call, message, next) =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
-    await memory.equity({ at, equity: 100 })
+    await memory.tick({ at, equity: 100 })
     const error = await call(memory).then(
       () => undefined,
       (thrown: unknown) => thrown,

@@ -34,10 +34,10 @@ const withDesk = (work: (desk: Desk) => Promise<void>): Promise<void> =>
     const home = join(root, 'home')
     const monday = join(root, 'monday', AGENT)
     await using(open(home), async (memory) => {
-      await memory.equity({ at: at(8), equity: 100 })
+      await memory.tick({ at: at(8), equity: 100 })
       await memory.write({ to: 'note', at: at(9), key: 'levels', text: 'held twice' })
       await memory.backup({ to: monday })
-      await memory.equity({ at: at(10), equity: 90 })
+      await memory.tick({ at: at(10), equity: 90 })
       await memory.write({ to: 'note', at: at(11), key: 'levels', text: 'broke' })
       await memory.search({ question: 'broke' })
     })
@@ -87,7 +87,7 @@ describe('a backup', () => {
           ),
         })
         expect(await memory.verify()).toMatchObject({ sound: true, events: 3, anchor: { seq: 3 } })
-        await memory.equity({ at: at(12), equity: 80 })
+        await memory.tick({ at: at(12), equity: 80 })
         expect((await memory.search({ question: 'broke' })).hits).toEqual([])
         expect((await memory.search({ question: 'held' })).hits).toHaveLength(1)
       })
@@ -145,11 +145,11 @@ describe('a backup', () => {
       for (const end of ['-wal', '-shm']) await rm(join(desk.folder, `hindcast.db${end}`), { force: true })
       await cp(join(desk.monday, 'hindcast.db'), join(desk.folder, 'hindcast.db'))
       await using(open(desk.home), (memory) =>
-        expect(memory.equity({ at: at(13), equity: 1 })).rejects.toMatchObject({ code: 'tampered' }),
+        expect(memory.tick({ at: at(13), equity: 1 })).rejects.toMatchObject({ code: 'tampered' }),
       )
       await restored(desk)
       await using(open(desk.home), async (memory) => {
-        await memory.equity({ at: at(13), equity: 1 })
+        await memory.tick({ at: at(13), equity: 1 })
         expect((await memory.verify()).sound).toBe(true)
       })
     }))
@@ -158,7 +158,7 @@ describe('a backup', () => {
     withDesk(async (desk) => {
       const run = join(desk.monday, '..', 'run')
       await using(open(desk.home, { run: 'bt', mode: 'backtest' }), async (memory) => {
-        await memory.equity({ at: at(8), equity: 1 })
+        await memory.tick({ at: at(8), equity: 1 })
         await memory.runClose({ run: 'bt' })
         await memory.backup({ to: run })
       })
@@ -254,7 +254,7 @@ test('one who has the log open while it is restored records nothing more into th
     const other = await open(desk.home, { actor: 'agent' })
     await other.status()
     await restored(desk)
-    await expect(other.equity({ at: at(14), equity: 1 })).rejects.toMatchObject({ code: 'store_gone' })
+    await expect(other.tick({ at: at(14), equity: 1 })).rejects.toMatchObject({ code: 'store_gone' })
     await expect(other.close()).rejects.toMatchObject({ code: 'store_gone' })
   }))
 
@@ -283,7 +283,7 @@ test(
           expect({ step, sound, problems }).toEqual({ step, sound: true, problems: [] })
           expect([3, 4]).toContain(events)
           left.add(events)
-          await memory.equity({ at: at(15), equity: 7 })
+          await memory.tick({ at: at(15), equity: 7 })
           expect(await noteOf(desk)).toBe(events === 3 ? 'held twice\n' : 'broke\n')
         })
         expect(await restored(desk)).toMatchObject({ backup: { seq: 2 } })
@@ -307,14 +307,14 @@ test.each([
   inFolder(async (folder) => {
     const home = join(folder, 'home')
     const memory = await openMemory({ home, agent: 'desk' })
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     await symlink(home, join(folder, 'link'))
     const before = await readdir(home, { recursive: true })
     await expect(memory.backup({ to: join(home, inside) })).rejects.toMatchObject({
       ...{ code: 'not_allowed', field: 'to', next: expect.stringContaining('outside of the home') },
     })
     expect(await readdir(home, { recursive: true })).toEqual(before)
-    expect((await memory.status()).simulatedRuns).toEqual([])
+    expect((await memory.status()).runs).not.toContain('bt')
     await memory.close()
   }),
 )
@@ -322,7 +322,7 @@ test.each([
 test('an export goes neither among an agent’s files nor under a name of the home’s own', () =>
   inFolder(async (home) => {
     const memory = await openMemory({ home, agent: 'desk' })
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     const before = await readdir(home, { recursive: true })
     for (const to of [
       'desk/all.jsonl',

@@ -29,7 +29,7 @@ describe('a refusal does not repeat a secret', () => {
   test('in any field of any call, nor where it stands for the name of one', () =>
     inFolder(async (home) => {
       const memory = await openMemory({ home, agent: 'desk', actor: 'person' })
-      await memory.equity({ equity: 1 })
+      await memory.tick({ equity: 1 })
       let refused = 0
       for (const operation of Object.values(CALLS)) {
         if (ELSEWHERE.has(operation.name)) continue

@@ -369,7 +369,7 @@ describe('what was written', () => {
       const home = join(folder, 'home')
       const secret = secretNo(2)
       const memory = await openDesk(home)
-      await memory.equity({ at: AT, equity: 1 })
+      await memory.tick({ at: AT, equity: 1 })
       const before = await readdir(home, { recursive: true })
       const refused = { code: 'holds_secret' }
       const calls: { readonly [field: string]: () => Promise<unknown> } = {
@@ -378,7 +378,7 @@ describe('what was written', () => {
         presets: () =>
           memory.runOpen({ run: 'b', mode: 'backtest', presets: { [`notes/${secret}.md`]: 'x' } }),
         key: () => memory.write({ to: 'note', key: secret, text: 'x' }),
-        id: () => memory.equity({ at: AT, id: secret, equity: 1 }),
+        id: () => memory.tick({ at: AT, id: secret, equity: 1 }),
         order: () => memory.order({ order: secret, status: 'placed', symbol: 'X', side: 'buy' }),
         'tags.0': () => memory.decide({ action: 'hold', tags: [secret] }),
         'facts.0.run': () =>
@@ -401,7 +401,7 @@ describe('what was written', () => {
       const memory = await openDesk(folder)
       for (const order of ['4c'.repeat(32), `0x${'4c'.repeat(32)}`]) {
         await memory.order({ at: AT, order, status: 'placed', symbol: 'X', side: 'buy' })
-        await memory.equity({ at: AT, id: order, equity: 1 })
+        await memory.tick({ at: AT, id: order, equity: 1 })
       }
       const { events } = await memory.events({ kind: 'order' })
       expect(JSON.stringify(events)).toContain(`"0x${'4c'.repeat(32)}"`)

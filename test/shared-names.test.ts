@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { closeTrade, openTrade } from './by-fills.ts'
 import { inFolder, openRun } from './promises/memories.ts'
+import { shownTrade } from './shown.ts'
 
 // A name that two trades have, in whatever way, is refused with the list by what is recorded about a trade as by what is read of it.
 
@@ -35,7 +36,7 @@ const ABOUT: { readonly [call: string]: (memory: Memory, trade: string) => Promi
   'trade close': (memory, trade) => closeTrade(memory, { at: late, trade, price: 101 }),
   import: (memory, trade) =>
     memory.import({ facts: [{ kind: 'remark', at: late, payload: { trade, text: 'late' } }] }),
-  trade: (memory, trade) => memory.trade({ trade }),
+  trade: (memory, trade) => shownTrade(memory, { of: trade }),
   flags: (memory, trade) => memory.flags({ trade }),
 }
 
@@ -67,12 +68,12 @@ test('a fill by an id that two trades had in turn closes the one that is open, a
     await closeTrade(memory, { at: '2025-06-02T10:30:00Z', trade: 'T1', price: 101 })
     await openTrade(memory, { ...opened('S1'), at: '2025-06-02T11:30:00Z', position: '7' })
     await memory.fill({ at: late, symbol: 'S1', side: 'sell', size: 1, price: 102, position: '7' })
-    expect((await memory.trade({ trade: 'T2' })).trade).toMatchObject({
+    expect((await shownTrade(memory, { of: 'T2' })).trade).toMatchObject({
       status: 'closed',
       averageExit: '102',
     })
     await memory.correct({ void: true, trade: 'T1', reason: 'never was' })
     await memory.remark({ on: '7', text: 'the other' })
-    expect((await memory.trade({ trade: 'T2' })).trade.remarks).toHaveLength(1)
+    expect((await shownTrade(memory, { of: 'T2' })).trade.remarks).toHaveLength(1)
     await memory.close()
   }))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OPERATIONS } from '#operations'
 import { inFolder, openRun } from './promises/memories.ts'
+import { shownTrade } from './shown.ts'
 
 // Any id that names a trade in one call names it in all.
 
@@ -29,22 +30,20 @@ const withTrades = async (home: string, kind: string): Promise<Memory> => {
 const NAMES: { readonly [kind: string]: string | ((memory: Memory) => Promise<string>) } = {
   handle: 'T2',
   'handle of its memory': async (memory) =>
-    (await memory.trade({ trade: 'T2' })).story?.episode ?? 'nothing is remembered',
-  'our id': async (memory) => (await memory.trade({ trade: 'T2' })).trade.id,
+    (await shownTrade(memory, { of: 'T2' })).story?.episode ?? 'nothing is remembered',
   'own id': 'mine',
   'position id': 'pos:7',
   'order id': 'ord/8',
   'order id of an exit': 'out-9',
 }
 
-const seen = async (memory: Memory) => (await memory.trade({ trade: 'T2' })).trade
+const seen = async (memory: Memory) => (await shownTrade(memory, { of: 'T2' })).trade
 
 /** Each call that a trade is named in, and what it says or does of T2. */
 const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promise<unknown> } = {
-  trade: async (memory, trade) => (await memory.trade({ trade })).trade.handle === 'T2',
   flags: async (memory, trade) => (await memory.flags({ trade })).flags[0]?.trade === 'T2',
   trades: async (memory, trade) => (await memory.trades({ before: trade })).trades[0]?.handle === 'T1',
-  why: async (memory, of) => / A long/.test((await memory.why({ of })).says),
+  show: async (memory, of) => / A long/.test((await memory.show({ of })).says),
   read: async (memory, path) =>
     memory.read({ path }).then(
       () => false,

@@ -36,7 +36,7 @@ test.each(Object.entries(NAMING))(
   (_, [field, call]) =>
     inFolder(async (home) => {
       const memory = await openRun(home)
-      await memory.equity({ at, equity: 1 })
+      await memory.tick({ at, equity: 1 })
       const before = (await memory.status()).events
       await expect(call(memory)).rejects.toMatchObject({ code: 'not_found', field })
       expect((await memory.status()).events).toBe(before)

@@ -30,7 +30,7 @@ export const program = (now: string): Arm => ({
     })
     const inOrder = documents.toSorted((a, z) => writtenAt(a).localeCompare(writtenAt(z)))
     for (const document of inOrder) await write(memory, document)
-    await memory.equity({ at: now, equity: EQUITY })
+    await memory.tick({ at: now, equity: EQUITY })
     return async (question, limit, at = now) => {
       const answer = await memory.search({
         question,
@@ -66,7 +66,7 @@ const write = async (memory: Memory, document: Document): Promise<void> => {
     const turn = await memory.turn({ at, equity: EQUITY, positions: [] })
     await turn.decide({ action, symbol, reason })
   } else if (source === 'workspace') {
-    await memory.equity({ at, equity: EQUITY })
+    await memory.tick({ at, equity: EQUITY })
     // The program writes the day and the time above a journal's text by itself.
     if (folder === 'journal')
       await memory.write({ to: 'journal', text: text.replace(/^# .*\n\n\[.*?\] /, '').trim() })

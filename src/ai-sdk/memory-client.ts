@@ -1,4 +1,4 @@
-import type { ListedTrade, Memory } from '#operations'
+import type { Memory, Trade } from '#operations'
 
 /**
  * What a runner's tools read of the past, in three reads: for agents whose tools were written for this interface, and for
@@ -6,9 +6,9 @@ import type { ListedTrade, Memory } from '#operations'
  */
 export interface MemoryClient {
   /** Closed trades, newest first, at most `limit`. */
-  recentClosed(asked: { readonly limit: number }): Promise<readonly ListedTrade[]>
+  recentClosed(asked: { readonly limit: number }): Promise<readonly Trade[]>
   /** Open trades with the best and the worst on the way (`mfe`, `mae`). */
-  openWithMfeMae(): Promise<readonly ListedTrade[]>
+  openWithMfeMae(): Promise<readonly Trade[]>
   /** What was distilled from trades and is in force; null where there is nothing of the kind. */
   activeLessons(): Promise<string | null>
 }

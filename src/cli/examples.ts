@@ -8,6 +8,7 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   fill: ['hindcast fill --symbol XAUUSD --side buy --size 0.1 --price 2000 --stop 1990'],
   tick: [
     `hindcast tick --positions '[{"symbol":"XAUUSD","side":"long","size":0.1,"mark":2005}]' --equity 10010`,
+    'hindcast tick --equity 10010',
   ],
   observe: [
     `hindcast observe 'Gold falls as the dollar firms' --symbol XAUUSD --source reuters --sentiment -0.4`,
@@ -37,9 +38,6 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   recall: [
     `hindcast recall --symbol XAUUSD --strategy breakout --side long --context '{"trend":"up","volatility":"normal"}'`,
     `hindcast recall --symbol XAUUSD --order losses_first --limit 5`,
-  ],
-  size: [
-    `hindcast size --symbol XAUUSD --strategy breakout --side long --context '{"trend":"up","volatility":"normal"}' --entry 2000 --stop 1990`,
   ],
   check: [
     `hindcast check --symbol XAUUSD --side long --size 0.5 --strategy breakout --context '{"trend":"up","volatility":"normal"}' --entry 2000 --stop 1990`,

@@ -130,7 +130,7 @@ describe('a life on the command line', () => {
       const asOf = new Date().toISOString()
       const calls = [
         [CALLS.trades, ['--as-of', asOf, '--limit', '2'], { asOf, limit: 2 }],
-        [CALLS.trade, ['T1', '--as-of', asOf], { asOf, trade: 'T1' }],
+        [CALLS.show, ['T1', '--as-of', asOf], { asOf, of: 'T1' }],
         [CALLS.trades, ['--as-of', asOf, '--status', 'open'], { asOf, status: 'open' }],
         [CALLS.context, ['--as-of', asOf], { asOf }],
         [CALLS.events, ['--as-of', asOf, '--after', '2'], { asOf, after: 2 }],
@@ -236,7 +236,7 @@ describe('a life on the command line', () => {
         `import { openMemory } from '#operations'
          const memory = await openMemory({ home: ${JSON.stringify(home)}, agent: 'busy' })
          for (let i = 0; i < ${others}; i++) {
-           await memory.equity({ equity: i + 1, at: Date.UTC(2026, 0, 1) + i * 1000 })
+           await memory.tick({ equity: i + 1, at: Date.UTC(2026, 0, 1) + i * 1000 })
            await new Promise((resolve) => setTimeout(resolve, 50))
          }
          await memory.close()`,

@@ -24,7 +24,7 @@ describe('what a person reads', () => {
     [['plans'], /^- P1 .*: when trend is up, multiply size by 0\.5; .*"it has run far"/m],
     [['habits'], /breakout XAUUSD: 60 closed, 0 open; Stop at/],
     [['performance', 'breakout'], /overall: .*60 trades, wins 67% \(56–76%\), \+0\.67R .*, net \+400\.00/],
-    [['trade', 'T60'], /^trade: T60 XAUUSD long 1, closed, \+15\.00/m],
+    [['show', 'T60'], /^trade: T60 XAUUSD long 1, closed, \+15\.00/m],
     [['recall', ...SITUATION], /^- E\d+ \+1\.50R, XAUUSD breakout long, .* alike/m],
     [['check', ...SITUATION, '--side', 'long'], /^verdict: caution[\s\S]*- P\d is in force/],
   ])('%j', async (args, shown) => {
@@ -35,14 +35,13 @@ describe('what a person reads', () => {
 
 const READS = [
   [CALLS.beliefs, [], {}],
-  [CALLS.beliefs, ['B1'], { belief: 'B1' }],
+  [CALLS.show, ['B1'], { of: 'B1' }],
   [CALLS.plans, ['--all'], { all: true }],
   [CALLS.state, ['--history', '3'], { history: 3 }],
   [CALLS.habits, [], {}],
   [CALLS.performance, ['breakout', '--symbol', 'XAUUSD'], { strategy: 'breakout', symbol: 'XAUUSD' }],
-  [CALLS.trade, ['T60'], { trade: 'T60' }],
+  [CALLS.show, ['T60'], { of: 'T60' }],
   [CALLS.recall, [...SITUATION, '--limit', '3'], { ...situation, limit: 3 }],
-  [CALLS.size, [...SITUATION, '--stop', '1990'], { ...situation, stop: '1990' }],
   [CALLS.check, [...SITUATION, '--side', 'long'], { ...situation, side: 'long' }],
 ] as const
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shownTrade } from '../../test/shown.ts'
 import { type Program, programIn } from './testing/program.ts'
 
 let program: Program
@@ -48,7 +49,7 @@ test('in an empty home a demo agent lives, is asked over HTTP, and everything is
   expect(await answer.json()).toMatchObject({ trade: { handle: closed, status: 'closed' } })
   expect(await interrupted(child)).toBe(0)
   const memory = await openMemory({ home: program.home, agent: 'demo', run, create: false })
-  expect((await memory.trade({ trade: closed })).trade.status).toBe('closed')
+  expect((await shownTrade(memory, { of: closed })).trade.status).toBe('closed')
   expect((await memory.verify()).sound).toBe(true)
   await memory.close()
 })

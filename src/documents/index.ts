@@ -13,7 +13,7 @@ export { knownNames } from './known-names.ts'
 export { type LeashRead, readLeash } from './leash-as-of.ts'
 export { isLiveName, liveRuns, refuseLiveName, twoOfOneName } from './live-runs.ts'
 export { noRun, withLogOf } from './log-of-run.ts'
-export { makeProposal } from './make-proposal.ts'
+export { makeProposal, type ProposalMade } from './make-proposal.ts'
 export { type Oversize, playbookOversize } from './playbook-size.ts'
 export {
   editOf,

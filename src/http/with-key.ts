@@ -20,9 +20,9 @@ export const keyOf = ({ headers }: Request): string | undefined => {
 
 /** The calls whose facts count each time they are recorded. Any other fact is known again by its content. */
 const COUNTED_CALLS: ReadonlySet<string> = new Set([
+  'tick',
   'fill',
   'order',
-  'equity',
   'cash',
   'trade.record',
   'observe',

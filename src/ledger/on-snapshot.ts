@@ -22,12 +22,24 @@ export const onSnapshot = (booking: Booking<Tick>): AccountRow => {
   const { event, account } = booking
   const { scope, equity } = event.data
   rejectBad(booking)
+  if (scope.length === 0) seeMarks(booking)
   for (const symbol of symbolsOf(booking)) bookSymbol(symbol, booking)
   const taken: AccountRow =
     scope === 'account'
       ? { ...account, snapshotAt: event.at }
-      : { ...account, symbolSnapshotAt: laterOf(event.at, account.symbolSnapshotAt ?? event.at) }
+      : scope.length === 0
+        ? account
+        : { ...account, symbolSnapshotAt: laterOf(event.at, account.symbolSnapshotAt ?? event.at) }
   return equity === undefined ? taken : marked(taken, equity, event.at)
+}
+
+/** Prices without positions: open trades are marked, and nothing is reconciled. */
+const seeMarks = (booking: Booking<Tick>): void => {
+  for (const symbol of Object.keys(booking.event.data.marks)) {
+    const open = booking.book.openIn(symbol)
+    seeExtremes(open, [], booking)
+    for (const { id } of open) booking.book.seePrice(id, seenOf(booking.book.trade(id), booking))
+  }
 }
 
 /** Symbols in scope with a flag that the snapshot may end. */

@@ -28,8 +28,7 @@ export const zPosition = z
     size: zSize.describe('how much is held, above 0, in the broker’s unit'),
     id: zLabel.optional().describe('the broker’s id of it; needed where a symbol has several positions'),
     price: zPrice.optional().describe('the broker’s average entry; its mark stands in if left out'),
-    mark: zPrice.optional().describe('last price; needed here or in marks'),
-    ...BAR_FIELDS,
+    mark: zPrice.optional().describe('last price; needed here or in marks, which also take its extremes'),
     leverage: zPositive.optional().describe('as the broker has it: 10'),
     stop: zPrice.optional().describe('stop level that stands at the broker'),
     target: zPrice.optional().describe('target level that stands at the broker'),
@@ -64,9 +63,9 @@ export const zExit = z
 /** A snapshot of the broker: what is held inside the scope. What is absent there has closed. */
 export const zTick = z.strictObject({
   scope: z
-    .union([z.literal('account'), z.array(zLabel).min(1)])
+    .union([z.literal('account'), z.array(zLabel)])
     .default('account')
-    .describe('the whole account, or the symbols that this snapshot covers'),
+    .describe('the whole account, or the symbols that this snapshot covers; [] for prices alone'),
   positions: z.array(zPosition).describe('everything held inside the scope; what is absent has closed'),
   marks: z.record(zLabel, zMark).default({}).describe('last prices: { "BTC": { "price": 100 } }'),
   exits: z.array(zExit).default([]).describe('the broker’s word on positions that ended since the last tick'),

@@ -17,9 +17,10 @@ export { RULES_VERSION } from './fold/rules-version.ts'
 export { memoryIds, memoryRefs } from './handle-names.ts'
 export { type Imported, importFacts } from './import-facts.ts'
 export { zAccepted } from './kinds/accepted.ts'
-export { zCash, zEquity } from './kinds/account-facts.ts'
+export { zCash } from './kinds/account-facts.ts'
 export { zBeliefSeeded } from './kinds/belief-seeded.ts'
 export { CADENCES, type ContextSettings, contextSettings } from './kinds/context-settings.ts'
+export type { EvidenceSettings } from './kinds/evidence-settings.ts'
 export {
   blockDaysFor,
   EXPERIMENT_SECTIONS,

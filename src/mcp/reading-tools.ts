@@ -26,21 +26,22 @@ export const READING_TOOLS: readonly Tool[] = [
     name: 'get_strategy_performance',
     call: CALLS.performance,
     description:
-      'Look at how a strategy has done. Returns results with intervals, in all and by regime, session and version, and its habits.',
+      'Look at how a strategy has done. Returns results with intervals, in all and by regime, session and version.',
     input: args({}, { strategy_name, symbol: z.string() }),
   },
   {
     name: 'get_trade_reflection',
-    call: CALLS.trade,
+    call: CALLS.show,
     description:
       'Look at one trade’s story. Returns what happened, what was expected, what it taught, and the beliefs and plans it is connected with.',
     input: args({ trade: text('T12, E7, or your own id of it') }),
+    fields: { trade: 'of' },
   },
   {
     name: 'explain',
-    call: CALLS.why,
+    call: CALLS.show,
     description:
-      'Look at where a memory or decision comes from. Returns what a turn was shown, decided and came to, or what a handle names and who cited it.',
+      'Look at one thing whole. Returns what a handle names, what came of it, its turn and who cited it; or what a turn was shown and decided.',
     input: args({ of: text('a turn’s id or any handle: T12, E7, B3, P2, N4, K8, L3') }),
   },
 ]

@@ -31,7 +31,7 @@ const RESOURCES: readonly {
     name: 'trade',
     uri: 'hindcast://trade/{trade}',
     description: 'One trade’s story: T12, E7 or the broker’s id.',
-    read: async (memory, trade) => toText(CALLS.trade, await memory.trade({ trade })),
+    read: async (memory, trade) => toText(CALLS.show, await memory.show({ of: trade })),
   },
   {
     name: 'journal',

@@ -117,6 +117,7 @@ export { wilson } from './evidence/wilson.ts'
 
 // Habits: what the agent does.
 export { DRIFT_DIRECTIONS, DRIFTS_ABOUT } from './habits/drift.ts'
+export type { Figure } from './habits/figure.ts'
 export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
 export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'

@@ -8,7 +8,6 @@ import type { CALLS } from './table.ts'
 
 // The shapes that a caller holds, by name. The build writes the fields' sentences into its declaration: scripts/declare-types.mjs.
 
-export type { ListedTrade } from './calls/trades.ts'
 export type { BeliefOut as Belief } from './outputs/belief-output.ts'
 export type { Check } from './outputs/check-output.ts'
 export type { TurnContext } from './outputs/context-output.ts'

@@ -14,7 +14,6 @@ import { decisions } from './calls/decisions.ts'
 import { deleteAgent } from './calls/delete.ts'
 import { diff } from './calls/diff.ts'
 import { due } from './calls/due.ts'
-import { equity } from './calls/equity.ts'
 import { events } from './calls/events.ts'
 import { experiment } from './calls/experiment.ts'
 import { exportCall } from './calls/export.ts'
@@ -48,19 +47,17 @@ import { runClose } from './calls/run-close.ts'
 import { runOpen } from './calls/run-open.ts'
 import { runs } from './calls/runs.ts'
 import { search } from './calls/search.ts'
-import { size } from './calls/size.ts'
+import { show } from './calls/show.ts'
 import { state } from './calls/state.ts'
 import { status } from './calls/status.ts'
 import { tick } from './calls/tick.ts'
 import { tokenCreate } from './calls/token-create.ts'
 import { tokenRevoke } from './calls/token-revoke.ts'
 import { tokens } from './calls/tokens.ts'
-import { trade } from './calls/trade.ts'
 import { tradeRecord } from './calls/trade-record.ts'
 import { trades } from './calls/trades.ts'
 import { turn } from './calls/turn.ts'
 import { verify } from './calls/verify.ts'
-import { why } from './calls/why.ts'
 import { writeText } from './calls/write.ts'
 import type { Operation } from './operation.ts'
 
@@ -69,7 +66,7 @@ export const CALLS = {
   turn,
   decide,
   context,
-  why,
+  show,
   decisions,
   tick,
   fill,
@@ -78,7 +75,6 @@ export const CALLS = {
   observe,
   tradeRecord,
   remark: remarkOn,
-  equity,
   cash,
   adjust,
   instrument,
@@ -87,9 +83,7 @@ export const CALLS = {
   redact,
   flags,
   trades,
-  trade,
   recall,
-  size,
   check,
   beliefs,
   beliefSeed,

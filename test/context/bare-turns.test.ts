@@ -2,6 +2,7 @@ import { openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { time, withFlagDesk } from '../flags/desk.ts'
 import { inFolder } from '../promises/memories.ts'
+import { shownTurn } from '../shown.ts'
 import { clockAt } from '../workspace/desk.ts'
 
 // Turns that bring less than a whole snapshot, or a time that cannot be meant.
@@ -12,11 +13,11 @@ describe('a turn without a snapshot', () => {
       const first = await agent.turn({ at: '2026-11-02T08:00:00Z' })
       expect(first.context.text).toContain('2026-11-02 08:00')
       expect(first.context.text).not.toContain('1970')
-      await agent.equity({ equity: 1_000, at: '2026-11-02T09:00:00Z' })
+      await agent.tick({ equity: 1_000, at: '2026-11-02T09:00:00Z' })
       const later = await agent.turn({ at: '2026-11-02T10:00:00Z' })
       expect(later.context.text).toContain('2026-11-02 10:00')
       // What it was shown comes out the same when it is asked for again.
-      expect(JSON.stringify(await agent.why({ of: later.turn }))).toContain('Now 2026-11-02 10:00')
+      expect(JSON.stringify(await shownTurn(agent, { of: later.turn }))).toContain('Now 2026-11-02 10:00')
     }))
 
   test('says, of a live run, that nothing was reconciled', () =>
@@ -24,6 +25,8 @@ describe('a turn without a snapshot', () => {
       const agent = await openMemory({ home, agent: 'desk', clock: clockAt('2026-11-02T08:00:00Z') })
       expect((await agent.turn({})).notices).toMatchObject([expect.stringContaining('no_snapshot')])
       expect((await agent.turn({ positions: [] })).notices).toEqual([])
+      for (const part of [{ equity: 1_000 }, { marks: { X: { price: 1 } } }])
+        expect((await agent.tick(part)).notices).toMatchObject([expect.stringContaining('no_snapshot')])
       await agent.close()
     }))
 })
@@ -36,11 +39,11 @@ describe('a time far ahead of all that is known', () => {
     ['a turn', (agent: Agent) => agent.turn({ at: far, positions: [], equity: 1_000 })],
     ['a turn without a snapshot', (agent: Agent) => agent.turn({ at: far })],
     ['a snapshot', (agent: Agent) => agent.tick({ at: far, positions: [] })],
-    ['an equity', (agent: Agent) => agent.equity({ at: far, equity: 1_000 })],
+    ['an equity', (agent: Agent) => agent.tick({ at: far, equity: 1_000 })],
   ])('is noticed at once: %s', (_, tell) =>
     withFlagDesk(async ({ agent }) => {
-      expect((await agent.equity({ equity: 1_000, at: time('10:00') })).notices).toEqual([])
-      expect((await tell(agent)).notices).toMatchObject(ahead)
+      await agent.tick({ equity: 1_000, at: time('10:00') })
+      expect((await tell(agent)).notices).toEqual(expect.arrayContaining(ahead))
     }),
   )
 })
@@ -67,7 +70,7 @@ describe('a turn whose clock went back', () => {
       expect((await back.search({ question: 'lost' })).hits).toEqual([])
       await expect(back.read({ path: 'notes/lost.md' })).rejects.toMatchObject({ code: 'not_found' })
       const { size: _, ...meant } = order
-      expect((await agent.size({ ...meant, turn: back.turn })).evidence.observations).toBe(0)
+      expect((await agent.check({ ...meant, turn: back.turn })).size.evidence.observations).toBe(0)
       // A question without the turn is of now.
       expect((await agent.recall({ symbol: 'X' })).candidates).toBe(1)
       expect((await begun.recall({ symbol: 'X' })).candidates).toBe(1)

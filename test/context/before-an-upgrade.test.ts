@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
+import { shownTurn } from '../shown.ts'
 import { inHome } from './situations.ts'
 
 const STEP = {
@@ -52,11 +53,8 @@ test.each([
     })
     await memory.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 2_000, at: '2025-03-03T11:01:00Z' })
     await memory.fill({ symbol: 'XAUUSD', side: 'sell', size: 1, price: 2_010, at: '2025-03-03T12:00:00Z' })
-    const asNow = await memory.why({ of: turn.turn })
+    const asNow = await shownTurn(memory, { of: turn.turn })
     expect(asNow).toMatchObject({ note: null, user: { text: turn.user.text } })
-    expect(asNow.tokens.map(({ section }) => section)).toEqual(
-      [...turn.system.sections, ...turn.user.sections].map(({ name }) => name),
-    )
     const file = join(home, 'old.jsonl')
     await memory.export({ to: file })
     await memory.close()
@@ -64,12 +62,10 @@ test.each([
 
     const upgraded = await openMemory({ home, agent: 'b', run: 'bt', mode: 'backtest' })
     await upgraded.import({ from: file })
-    const why = await upgraded.why({ of: turn.turn })
+    const why = await shownTurn(upgraded, { of: turn.turn })
     expect(why).toMatchObject({
       system: null,
       user: null,
-      budget: turn.context.budget,
-      tokens: madeBy === undefined ? [] : asNow.tokens,
       shown: ['E1', 'T1'],
       decisions: [
         {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { o200kTokens } from '#models'
 import { histories, tradingHistories } from '../promises/histories.ts'
 import { inFolder, openRun, replay } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { atDesk, type Desk, hour, inHome, SITUATIONS, tell } from './situations.ts'
 
 const MARKET = { XAU: { trend: 'up', volatility: 'normal' } } as const
@@ -50,7 +51,6 @@ describe('over budget', () => {
       const shown = await desk.agent.context({
         budget: 160,
         context: { XAUUSD: { trend: 'up' } },
-        events: ['NFP'],
       })
       const names = [...shown.system.sections, ...shown.user.sections].map(({ name }) => name)
       expect(names).toEqual(expect.arrayContaining(['head', 'plans', 'warnings']))
@@ -58,7 +58,6 @@ describe('over budget', () => {
       const least = await desk.agent.context({
         budget: 100,
         context: { XAUUSD: { trend: 'up' } },
-        events: ['NFP'],
       })
       expect(least.text).toContain('[P1] skip the trade')
       expect(least.tokens).toBeLessThanOrEqual(100)
@@ -82,9 +81,6 @@ describe('over budget', () => {
       expect((await agent.status()).files.cut).toMatchObject([
         { file: 'TRADING_MANUAL.md', left: 2_200 * 7 - shown },
       ])
-      const { preview } = await agent.context({ preview: true, price: 3 })
-      expect(preview?.warnings).toEqual([expect.stringContaining('manual has no room for all of it')])
-      expect(preview?.costATurn).toBeGreaterThan(0)
     }))
 
   test.each([
@@ -219,7 +215,7 @@ test('a remark of 50,000 characters is kept whole, and takes no more room than a
     await tell(desk, { n: 1, won: false })
     const text = 'The spread was wide. '.repeat(2_400).trim()
     await agent.remark({ on: 'T1', text })
-    expect((await agent.trade({ trade: 'T1' })).trade.remarks).toContain(text)
+    expect((await shownTrade(agent, { of: 'T1' })).trade.remarks).toContain(text)
     expect((await agent.context({ context: MARKET })).tokens).toBeLessThanOrEqual(1_800)
   }))
 

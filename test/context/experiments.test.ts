@@ -1,5 +1,6 @@
 import { type Memory, openMemory, type Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { shownTurn } from '../shown.ts'
 import { atDesk, hour, inHome, tell } from './situations.ts'
 
 const namesOf = ({ system, user }: Pick<Turn, 'system' | 'user'>): readonly string[] =>
@@ -65,10 +66,10 @@ describe('an experiment', () => {
         const { events: own } = await memory.events({ kind: 'recalled', limit: 1_000 })
         expect(own.some(({ payload }) => 'withheld' in payload)).toBe(false)
         for (const [n, of] of turns.entries()) {
-          const told = await person.why({ of })
+          const told = await shownTurn(person, { of })
           expect(told.note).toBeNull()
           expect(told.withheld).toBe(shown[n] ? null : 'episodes')
-          expect((await memory.why({ of })).withheld).toBeNull()
+          expect((await shownTurn(memory, { of })).withheld).toBeNull()
           const { payload } = recalled.find(({ turn }) => turn === of) ?? {}
           expect((payload as { withheld?: string }).withheld).toBe(shown[n] ? undefined : 'episodes')
         }
@@ -106,12 +107,12 @@ describe('an experiment', () => {
       await person.configure({ experiment: { section: 'episodes' } })
       expect(await person.experiment()).toEqual(before)
       const asOf = hour(withheld * DAY)
-      const preview = await person.context({ asOf, context: LONDON, preview: true })
-      expect(preview.preview?.withheld).toBe('episodes')
+      const preview = await person.context({ asOf, context: LONDON })
+      expect(preview.withheld).toBe('episodes')
       expect(namesOf(preview)).not.toContain('situation')
       expect(preview.without.join()).not.toContain('situation')
-      const hidden = await memory.context({ asOf, context: LONDON, preview: true })
-      expect(hidden.preview?.withheld).toBeNull()
+      const hidden = await memory.context({ asOf, context: LONDON })
+      expect(hidden.withheld).toBeNull()
       expect(hidden.text).toBe(preview.text)
       await person.configure({ experiment: null })
       expect((await person.experiment()).experiment).toMatchObject({ section: 'episodes', ended: true })
@@ -128,7 +129,7 @@ describe('an experiment', () => {
         const memory = await open(home, 'agent')
         const { turns } = await play(memory, 21)
         const told: string[] = []
-        for (const of of turns) told.push((await memory.why({ of })).user?.text ?? 'not as it was')
+        for (const of of turns) told.push((await shownTurn(memory, { of })).user?.text ?? 'not as it was')
         await memory.close()
         return told
       }
@@ -174,7 +175,7 @@ describe('memory in shadow', () => {
       const before = await agent.recall(asked)
       const turn = await agent.turn({ context: LONDON })
       expect(turn.context.text).toBe(bare.text)
-      const { note, shown, shadow } = await person.why({ of: turn.turn })
+      const { note, shown, shadow } = await shownTurn(person, { of: turn.turn })
       expect({ note, shown }).toEqual({ note: null, shown: [] })
       const handles = full.user.sections.flatMap((section) => section.handles)
       expect(shadow?.handles).toEqual([...new Set(handles)])
@@ -183,11 +184,11 @@ describe('memory in shadow', () => {
       // It tires no memory, and what is cited of it does not count.
       expect((await agent.recall(asked)).hits).toEqual(before.hits)
       await turn.decide({ action: 'hold', symbol: 'XAUUSD', reason: 'as before', cites: ['E3'] })
-      expect((await person.why({ of: turn.turn })).decisions[0]?.cites).toEqual([
+      expect((await shownTurn(person, { of: turn.turn })).decisions[0]?.cites).toEqual([
         { handle: 'E3', counts: false },
       ])
       expect((await agent.config()).context.memory).toBe('shadow')
-      const preview = await person.context({ context: LONDON, preview: true })
-      expect(preview.preview?.shadow?.handles).toEqual(shadow?.handles)
+      const preview = await person.context({ context: LONDON })
+      expect(preview.shadow?.handles).toEqual(shadow?.handles)
     }))
 })

@@ -1,5 +1,6 @@
 import type { Memory, Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { shownTrade } from '../shown.ts'
 import { atDesk, SITUATIONS } from './situations.ts'
 
 /** Both sides as a file shows them. */
@@ -11,8 +12,8 @@ const handlesIn = (turn: Turn): readonly string[] =>
 
 /** A handle that was printed is known wherever one can be asked about. */
 const resolve = async (memory: Memory, handle: string): Promise<void> => {
-  expect((await memory.why({ of: handle })).says).not.toBe('')
-  if (/^[TE]/.test(handle)) expect((await memory.trade({ trade: handle })).trade.symbol).not.toBe('')
+  expect((await memory.show({ of: handle })).says).not.toBe('')
+  if (/^[TE]/.test(handle)) expect((await shownTrade(memory, { of: handle })).trade.symbol).not.toBe('')
   if (handle.startsWith('N')) expect((await memory.read({ path: handle })).found).toBe('same')
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory, type Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { readEverything } from '../promises/read-everything.ts'
+import { shownTrade, shownTurn } from '../shown.ts'
 import { textOf } from '../text-of.ts'
 import { hour, inHome, StandingClock } from './situations.ts'
 
@@ -152,7 +153,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       // Nothing else is from outside, and what is written now rests on it all the same.
       await desk.agent.write({ to: 'journal', text: 'GOLD: as before', turn: second.turn })
       expect(await trustOfLast(desk.agent, 'journal')).toBe('outside')
-      const again = await desk.agent.why({ of: second.turn })
+      const again = await shownTurn(desk.agent, { of: second.turn })
       expect(again.note).toBeNull()
       expect(again.user?.text).toBe(second.user.text)
     }),
@@ -176,8 +177,8 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       await agent.remark({ on: 'T1', text: 'ZQX was said' })
       await agent.incident({ text: 'ZQX came over the wire', symbol: 'GOLD' })
       await agent.propose({ file: 'playbook.md', text: '- always ZQX', reason: 'ZQX', turn: first.turn })
-      expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject({ trust: 'outside' })
-      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ trust: 'outside' })
+      expect((await shownTrade(agent, { of: 'T1' })).trade).toMatchObject({ trust: 'outside' })
+      expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ trust: 'outside' })
       const { hits } = await agent.recall({ symbol: 'GOLD', order: 'outcome' })
       expect(hits.filter(({ reason }) => reason?.includes('ZQX')).map(({ trust }) => trust)).toEqual([
         'outside',
@@ -209,7 +210,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
         textOf('plans', await agent.plans({})),
         textOf('recall', await agent.recall({ symbol: 'GOLD' })),
         textOf('check', await agent.check({ symbol: 'GOLD', side: 'long' })),
-        JSON.stringify(await agent.why({ of: 'P1' })).replaceAll('\\"', '"'),
+        JSON.stringify(await agent.show({ of: 'P1' })).replaceAll('\\"', '"'),
       ]
       for (const text of texts) {
         expect(text).toContain('ZQX at once')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shownTurn } from '../shown.ts'
 import { atDesk, hour, SITUATIONS, tell } from './situations.ts'
 
 const namesOf = ({ system, user }: { readonly system: Side; readonly user: Side }): readonly string[] =>
@@ -29,7 +30,7 @@ test('a strategy without memory is told the rules and the time, and nothing else
     const turn = await desk.agent.turn({ context: { XAUUSD: { trend: 'up' } }, events: ['NFP'] })
     expect(namesOf(turn)).toEqual(['head', 'foot', 'now'])
     expect(namesOf(await desk.agent.context({ strategy: 'other' }))).toContain('flags')
-    expect((await desk.agent.why({ of: turn.turn })).note).toBeNull()
+    expect((await shownTurn(desk.agent, { of: turn.turn })).note).toBeNull()
   }))
 
 test('how many trades, how many tokens and which symbols are as configured, as of then', () =>

@@ -1,5 +1,6 @@
 import { openMemory, type Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { shownTurn } from '../shown.ts'
 import { atDesk, hour, inHome, SITUATIONS, tell } from './situations.ts'
 
 const textOf = ({
@@ -16,10 +17,9 @@ describe('why', () => {
       const turn = await situation(desk)
       const told = textOf(turn)
       const isAsTold = async (): Promise<void> => {
-        const again = await desk.agent.why({ of: turn.turn })
+        const again = await shownTurn(desk.agent, { of: turn.turn })
         expect(again.note).toBeNull()
         expect(textOf(again)).toEqual(told)
-        expect(again.budget).toBe(turn.context.budget)
       }
       await isAsTold()
       // Whatever comes later.
@@ -47,7 +47,7 @@ describe('why', () => {
       })
       await agent.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 2_000, at: hour(20.5) })
       await agent.fill({ symbol: 'XAUUSD', side: 'sell', size: 1, price: 2_010, at: hour(21) })
-      const why = await agent.why({ of: turn.turn })
+      const why = await shownTurn(agent, { of: turn.turn })
       expect(why.decisions).toMatchObject([
         {
           action: 'enter',
@@ -58,26 +58,24 @@ describe('why', () => {
           ],
         },
       ])
-      expect(why.trades).toMatchObject([{ handle: 'T4', status: 'closed', pnl: '10' }])
+      expect(why.decisions[0]?.trades).toMatchObject([{ handle: 'T4', status: 'closed', pnl: '10' }])
       expect(why.shown).toContain('E2')
       // From the trade back to the turn, and from what was cited to who cited it.
-      expect((await agent.why({ of: 'T4' })).turn).toBe(turn.turn)
-      expect((await agent.why({ of: 'E2' })).citedBy).toEqual([turn.turn])
+      expect((await agent.show({ of: 'T4' })).turn).toBe(turn.turn)
+      expect((await agent.show({ of: 'E2' })).citedBy).toEqual([turn.turn])
     }))
 
   test('a name that is neither is refused, and another memory’s handle is told what it is', () =>
     atDesk(async ({ agent, person }) => {
-      await expect(agent.why({ of: 'T9' })).rejects.toMatchObject({ code: 'not_found', field: 'of' })
-      await expect(agent.why({ of: 'nonsense' })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(agent.show({ of: 'T9' })).rejects.toMatchObject({ code: 'not_found', field: 'of' })
+      await expect(agent.show({ of: 'nonsense' })).rejects.toMatchObject({ code: 'not_found' })
       await person.planCreate({
         condition: { trend: 'up' },
         action: { type: 'skip_trade' },
         expiresAt: hour(100),
       })
-      await expect(agent.trade({ trade: 'P1' })).rejects.toMatchObject({
-        code: 'not_found',
-        message: expect.stringContaining('P1 is no trade: it is a plan'),
-        next: expect.stringContaining('why'),
+      expect(await agent.show({ of: 'P1' })).toMatchObject({
+        memory: { kind: 'plan', plan: { handle: 'P1' } },
       })
       await expect(agent.read({ path: 'P1' })).rejects.toMatchObject({
         message: expect.stringContaining('P1 is no text: it is a plan'),

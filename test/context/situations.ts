@@ -98,20 +98,20 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
     return agent.turn({ equity: 10_000, positions: [], context: { XAUUSD: LONDON } })
   },
   'losing streak': async (desk) => {
-    await desk.agent.equity({ equity: 10_000 })
+    await desk.agent.tick({ equity: 10_000 })
     for (let n = 1; n <= 12; n++) await tell(desk, { n, won: n <= 6 })
     desk.clock.set(hour(73))
     return desk.agent.turn({ equity: 10_060, positions: [], context: { XAUUSD: LONDON } })
   },
   'in drawdown': async (desk) => {
-    await desk.agent.equity({ equity: 10_000 })
+    await desk.agent.tick({ equity: 10_000 })
     for (let n = 1; n <= 4; n++) await tell(desk, { n, won: false })
     desk.clock.set(hour(25))
     return desk.agent.turn({ equity: 8_600, positions: [], context: { XAUUSD: LONDON } })
   },
   'plan in force': async (desk) => {
     const { agent, person, clock } = desk
-    await agent.equity({ equity: 10_000 })
+    await agent.tick({ equity: 10_000 })
     for (let n = 1; n <= 10; n++) await tell(desk, { n, won: n % 3 !== 0 })
     await person.planCreate({
       condition: { event: 'NFP' },

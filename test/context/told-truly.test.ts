@@ -1,5 +1,6 @@
 import { openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
+import { shownTurn } from '../shown.ts'
 import { textOf } from '../text-of.ts'
 import { inHome } from './situations.ts'
 
@@ -87,7 +88,7 @@ test.each(['E1', '[E1]', 'e1', 'E1.', '(E1)', '`E1`', 'E1\u200b', ' [E1], '])(
         cites: [cite],
       })
       expect(decided.flags).toEqual([])
-      expect((await memory.why({ of: turn.turn })).decisions[0]?.cites).toEqual([
+      expect((await shownTurn(memory, { of: turn.turn })).decisions[0]?.cites).toEqual([
         { handle: 'E1', counts: true },
       ])
     }),
@@ -135,9 +136,7 @@ test('prices of a millionth are told apart wherever they are shown', () =>
     const positions = [{ ...position, mark: '0.0000000651', stop: '0.0000000601' }]
     const turn = await memory.turn({ at: day(0, 9), equity: 1_000, positions })
     expect(turn.user.text).toContain('@ 0.0000000623, stop 0.0000000601, mark 0.0000000651')
-    expect(textOf('trade', await memory.trade({ trade: 'T1' }))).toMatch(
-      /0\.0000000623 at .*stop +0\.0000000601/s,
-    )
+    expect(textOf('show', await memory.show({ of: 'T1' }))).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
   }))
 
 test('losses without a stop are on record: how many, and what they came to', () =>

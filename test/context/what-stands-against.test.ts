@@ -59,7 +59,7 @@ describe('a leash that lets nothing be opened', () => {
       expect(mood).not.toContain('nothing stands against')
       expect(situation).not.toContain('a probe may risk')
       expect((await agent.check(ORDER)).verdict).toBe('stop')
-      expect((await agent.size({ symbol: 'X', side: 'long', entry: 100, stop: 99 })).probe).toBe(0)
+      expect((await agent.check({ symbol: 'X', side: 'long', entry: 100, stop: 99 })).size.probe).toBe(0)
     }),
   )
 
@@ -139,12 +139,12 @@ test('a size and a probe are within what the leash leaves', () =>
     await person.configure({ leash: { openRisk: 0.01 } })
     const held = { symbol: 'Y', side: 'long', size: 50, price: 100, mark: 100, stop: 99 } as const
     await shown(agent, 10_000, [held])
-    const { probe, reasons } = await agent.size({ symbol: 'X', side: 'long', entry: 100, stop: 99 })
+    const { probe, reasons } = (await agent.check({ symbol: 'X', side: 'long', entry: 100, stop: 99 })).size
     expect(reasons).toContain('the leash caps it at 0.5% of equity')
     expect(probe).toBeCloseTo(0.0005, 9)
     // All that is allowed is at risk.
     await agent.turn({ at: '2025-03-05T10:00:00Z', equity: 10_000, positions: [{ ...held, size: 100 }] })
-    const none = await agent.size({ symbol: 'X', side: 'long', entry: 100, stop: 99 })
+    const none = (await agent.check({ symbol: 'X', side: 'long', entry: 100, stop: 99 })).size
     expect(none.probe).toBe(0)
     expect(none.against).toEqual([
       'nothing is left to risk, 1% is used: the leash allows at most 1% of equity at risk in all open trades (set by a person)',

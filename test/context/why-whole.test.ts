@@ -5,6 +5,7 @@ import { RULES_VERSION } from '#log'
 import { openSqliteStore } from '#store/sqlite'
 import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
 import { withDesk } from '../search/desk.ts'
+import { shownTurn } from '../shown.ts'
 import { inHome } from './situations.ts'
 
 const STEP = { symbol: 'XAUUSD', side: 'long', size: 1, entryPrice: 2_000, stop: 1_990 } as const
@@ -20,9 +21,8 @@ test('why of a turn with sections of the caller’s own says that they are not k
     const memory = await opened(home)
     const sections = [{ title: 'caps', text: 'no more than two trades' }]
     const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT, sections })
-    const why = await memory.why({ of: turn.turn })
+    const why = await shownTurn(memory, { of: turn.turn })
     const given = turn.user.sections.find(({ name }) => name === 'given')
-    expect(why.tokens).toContainEqual({ section: 'given', tokens: given?.tokens })
     expect(why.note).toContain(`one section of the caller’s own, ${given?.tokens} tokens`)
     expect(why.note).toContain('not kept')
     await memory.close()
@@ -39,10 +39,10 @@ test('why under another count of tokens says that as the cause', () =>
         reason: `a reason that takes some room in its line ${hour}`,
       })
     const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT, budget: 400 })
-    expect((await memory.why({ of: turn.turn })).note).toBeNull()
+    expect((await shownTurn(memory, { of: turn.turn })).note).toBeNull()
     await memory.close()
     const other = await opened(home)
-    const why = await other.why({ of: turn.turn })
+    const why = await shownTurn(other, { of: turn.turn })
     expect(why.user).toBeNull()
     expect(why.note).toMatch(/tokens were counted otherwise then .*countTokens/)
     expect(why.note).not.toContain('erased')
@@ -69,7 +69,7 @@ test('why of a turn that was made while the index was behind says that as the ca
       expect(turn.context.without.join()).toContain('passages: the index')
       lock?.release()
       await agent.search({ question: 'XAUUSD' })
-      const why = await agent.why({ of: turn.turn })
+      const why = await shownTurn(agent, { of: turn.turn })
       expect(why.user).toBeNull()
       expect(why.note).toContain('the index was behind then')
       expect(why.note).not.toContain('erased')
@@ -83,7 +83,7 @@ test('why of a decision not to trade names its turn', () =>
     const memory = await opened(home)
     const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT })
     await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason: 'too late' })
-    expect(await memory.why({ of: 'E1' })).toMatchObject({ turn: turn.turn, note: null })
+    expect(await shownTurn(memory, { of: 'E1' })).toMatchObject({ turn: turn.turn, note: null })
     await memory.close()
   }))
 

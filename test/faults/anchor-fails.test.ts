@@ -33,14 +33,14 @@ test('a fact whose anchor cannot be written is acknowledged, and the anchor is w
     const gate = new FullForAnchors()
     const clock = clockAt('2026-01-05T14:30:00Z')
     const memory = await openAt(gatedHome(home, gate), { home, agent: AGENT, clock })
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     gate.full = true
     clock.set('2026-01-06T14:30:00Z')
-    expect((await memory.equity({ equity: 2 })).outcome).toBe('recorded')
+    expect((await memory.tick({ equity: 2 })).outcome).toBe('recorded')
     expect(await anchored(home)).toBe(0)
     gate.full = false
     clock.set('2026-01-06T14:31:00Z')
-    await memory.equity({ equity: 3 })
+    await memory.tick({ equity: 3 })
     expect(await anchored(home)).toBe((await memory.status()).events)
     await memory.close()
   }))
@@ -49,7 +49,7 @@ test('a memory whose last anchor cannot be written says so and is closed', () =>
   inFolder(async (home) => {
     const gate = new FullForAnchors()
     const memory = await openAt(gatedHome(home, gate), { home, agent: AGENT, clock: clockAt() })
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     gate.full = true
     await expect(memory.close()).rejects.toMatchObject({ code: 'store_full' })
     expect(gate.calls.slice(-2)).toEqual(['store.close', 'disk.close'])
@@ -61,17 +61,17 @@ test('what a person accepted is kept where its anchor cannot be written, and acc
     const opened = () =>
       openAt(gatedHome(home, gate), { home, agent: AGENT, clock: clockAt(), actor: 'person' })
     const before = await opened()
-    await before.equity({ equity: 1 })
+    await before.tick({ equity: 1 })
     await before.close()
     await rm(join(home, AGENT, 'anchors.jsonl'))
     const memory = await opened()
     gate.full = true
     await expect(memory.accept({ reason: 'mine' })).rejects.toMatchObject({ code: 'store_full' })
     expect((await memory.events({ kind: 'accepted' })).events).toHaveLength(1)
-    await expect(memory.equity({ equity: 2 })).rejects.toMatchObject({ code: 'tampered' })
+    await expect(memory.tick({ equity: 2 })).rejects.toMatchObject({ code: 'tampered' })
     gate.full = false
     await memory.accept({ reason: 'mine, again' })
-    await memory.equity({ equity: 2 })
+    await memory.tick({ equity: 2 })
     expect((await memory.verify()).sound).toBe(true)
     await memory.close()
   }))

@@ -43,7 +43,7 @@ const recording = (name: string, run: (memory: Memory) => Promise<Fact>): Step =
 })
 
 const SESSION: readonly Step[] = [
-  recording('equity', (memory) => memory.equity({ at: at(0), equity: 10_000 })),
+  recording('tick', (memory) => memory.tick({ at: at(0), equity: 10_000 })),
   {
     name: 'turn',
     run: async (memory) => {
@@ -130,7 +130,7 @@ const idsIn = async (memory: Memory): Promise<ReadonlySet<string>> =>
 const options = (home: string) =>
   ({ home, agent: AGENT, run: RUN, actor: 'person', search: { slot: 'sqlite_fts' } }) as const
 
-const NOBODY = { sound: true, problems: [], changedProjections: [], deletedProjections: [] }
+const NOBODY = { sound: true, problems: [], projections: [] }
 
 /** Goes through the session with one call failing; answers the calls there were, for whoever counts them. */
 const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly string[]> =>
@@ -176,11 +176,11 @@ const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly
     }
     await tried('close', () => memory.close())
     const after = await openAt(gatedHome(home, new Fault(0, 'before', FAULTS.busy)), options(home))
-    const { sound, problems, changedProjections, deletedProjections } = await after.verify()
-    expect([where(), { sound, problems, changedProjections, deletedProjections }]).toEqual([where(), NOBODY])
+    const { sound, problems, projections } = await after.verify()
+    expect([where(), { sound, problems, projections }]).toEqual([where(), NOBODY])
     const kept = await idsIn(after)
     expect([where(), acknowledged.filter((id) => !kept.has(id))]).toEqual([where(), []])
-    await after.equity({ at: at(2_000), equity: 1 })
+    await after.tick({ at: at(2_000), equity: 1 })
     await after.close()
     return fault.calls
   })
@@ -188,7 +188,7 @@ const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly
 /** A log with something in it, so that opening has something to read. */
 const prepared = async (home: string): Promise<void> => {
   const memory = await openRun(home)
-  await memory.equity({ at: at(-60), equity: 9_900 })
+  await memory.tick({ at: at(-60), equity: 9_900 })
   await memory.write({ to: 'note', at: at(-59), key: 'first', text: 'The first note.' })
   await memory.close()
 }

@@ -13,7 +13,7 @@ let made = 0
 
 const CALLS: { readonly [name: string]: (memory: Memory) => Promise<unknown> } = {
   status: (memory) => memory.status({}),
-  equity: (memory) => memory.equity({ at: new Date(Date.now() - 1_000).toISOString(), equity: ++made }),
+  equity: (memory) => memory.tick({ at: new Date(Date.now() - 1_000).toISOString(), equity: ++made }),
   search: (memory) => memory.search({ question: 'gold' }),
   verify: (memory) => memory.verify({}),
   rebuild: (memory) => memory.rebuild({}),

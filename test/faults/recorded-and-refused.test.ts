@@ -56,7 +56,7 @@ const lastTurn = async (memory: Memory): Promise<string> =>
 
 /** Every call that records a fact; those that only look are there where they record what they have shown. */
 const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> } = {
-  equity: (m) => m.equity({ at: at(60), equity: 10_000 }),
+  equity: (m) => m.tick({ at: at(60), equity: 10_000 }),
   tick: (m) => m.tick({ at: at(60), ...MARKET }),
   decide: async (m) => m.decide({ at: at(60), action: 'hold', symbol: 'GOLD', turn: await lastTurn(m) }),
   order: (m) => m.order({ at: at(60), order: 'o1', status: 'placed', symbol: 'OIL', side: 'buy' }),
@@ -115,7 +115,7 @@ const prepare = async (home: string): Promise<void> => {
     await other.close()
   }
   const memory = await openRun(home, new AfterRecording())
-  await memory.equity({ at: at(-60), equity: 9_900 })
+  await memory.tick({ at: at(-60), equity: 9_900 })
   await memory.write({ to: 'note', at: at(-59), key: 'first', text: 'The first note of gold.' })
   await memory.turn({ at: at(0), ...MARKET })
   await memory.planCreate({ at: at(1), condition: { trend: 'up' }, action: { type: 'skip_trade' } })
@@ -172,17 +172,19 @@ test.each(Object.entries(RECORDING))(
 )
 
 test.each([
-  ['learn', /^recorded; what comes after it failed: injected at store.rows/],
+  ['learn', /^after_recording: what comes after it failed: injected at store.rows/],
   ['propose', /^injected at store.texts; it is recorded all the same, and the file is written when/],
   ['decline', /^injected at store.texts; it is recorded all the same, and the file is written when/],
 ])('%s says what could not be looked at or written', async (name, said) => {
-  const call = RECORDING[name] as (memory: Memory) => Promise<{ message: string; behind: string | null }>
+  const call = RECORDING[name] as (
+    memory: Memory,
+  ) => Promise<{ message?: string; notices?: string[]; behind?: string | null }>
   const notices: string[] = []
   await eachFailing(base, async (home, gate, nth) => {
     const memory = await openRun(home, gate)
     await memory.status()
-    const { message, behind } = await gate.during(nth, () => call(memory))
-    notices.push(message, behind ?? '')
+    const { message = '', notices: told = [], behind } = await gate.during(nth, () => call(memory))
+    notices.push(message, ...told, behind ?? '')
     await memory.close()
   })
   expect(notices).toContainEqual(expect.stringMatching(said))

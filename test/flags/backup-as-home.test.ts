@@ -7,7 +7,7 @@ import { inFolder } from '../promises/memories.ts'
 test('a backup opened as a home is no empty memory: it says how it is opened, and nothing is made in it', () =>
   inFolder(async (root) => {
     const memory = await openMemory({ home: join(root, 'home'), agent: 'desk' })
-    await memory.equity({ at: '2025-06-02T08:00:00Z', equity: 1_000 })
+    await memory.tick({ at: '2025-06-02T08:00:00Z', equity: 1_000 })
     const backup = join(root, 'monday')
     await memory.backup({ to: backup })
     await memory.close()
@@ -28,6 +28,6 @@ test('a backup opened as a home is no empty memory: it says how it is opened, an
     await other.close()
     await rename(backup, join(root, 'desk'))
     const opened = await openMemory({ home: root, agent: 'desk', create: false })
-    expect((await opened.status()).equity).toBe('1000')
+    expect((await opened.state()).equity).toBe('1000')
     await opened.close()
   }))

@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
+import { shownTrade } from '../shown.ts'
 import { time, withFlagDesk } from './desk.ts'
 
 // A memory that no turn was shown cannot have been relied on: the decision is stored, the handle does not count.
@@ -13,7 +14,8 @@ const trip = (memory: Memory, hour: number, symbol: string) =>
 
 const unseen = (cite: string): string => `cites "${cite}": no turn was shown it, so it does not count`
 
-const citationsOf = async (memory: Memory, trade: string) => (await memory.trade({ trade })).story?.citations
+const citationsOf = async (memory: Memory, trade: string) =>
+  (await shownTrade(memory, { of: trade })).story?.citations
 
 test('a citation of what is not there counts for nothing, and a notice says so', () =>
   withFlagDesk(async ({ agent }) => {
@@ -86,7 +88,7 @@ describe.each([false, 'shadow'] as const)('with memory %s', (memory) => {
         unseen('N9'),
         expect.stringMatching(/^no turn was shown T1, E1\. A person’s citations count/),
       ])
-      expect((await person.trade({ trade: 'T1' })).story).toMatchObject({ citations: 1, retrievals: 0 })
+      expect((await shownTrade(person, { of: 'T1' })).story).toMatchObject({ citations: 1, retrievals: 0 })
     }))
 })
 
@@ -94,5 +96,5 @@ test('what is held is shown by the name of the trade, and its story counts that'
   withFlagDesk(async ({ agent }) => {
     await openTrade(agent, { at: time('09:00'), symbol: 'A', side: 'long', size: 1, price: 100 })
     await agent.turn({ at: time('10:00') })
-    expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ retrievals: 1 })
+    expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ retrievals: 1 })
   }))

@@ -77,7 +77,7 @@ test.each(['ticks', 'fills', 'both'] as const)('told by %s', (door) =>
           ...{ at, equity, positions: held === 0 ? [] : [{ ...position, ...costs }] },
           ...{ marks: { XAUUSD: { price } } },
         })
-      else await memory.equity({ at, equity })
+      else await memory.tick({ at, equity })
     }
     expect(await openCodes(memory)).toEqual([])
     expect((await memory.trades({ status: 'closed' })).trades.length).toBeGreaterThan(5)

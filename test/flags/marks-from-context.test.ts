@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownTrade } from '../shown.ts'
 import { time, withFlagDesk } from './desk.ts'
 
 // A snapshot that gives no mark for what was held, beside a situation that has its price.
@@ -16,7 +17,7 @@ describe('a position that has gone, without a mark', () => {
       await agent.instrument({ symbol: 'XAUUSD', multiplier: 1 })
       await agent.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 3300, at: time('09:00') })
       await agent.turn({ at: time('10:00'), equity: 1_000, positions: [], ...given })
-      const { trade } = await agent.trade({ trade: 'T1' })
+      const { trade } = await shownTrade(agent, { of: 'T1' })
       expect(trade).toMatchObject({ status: 'closed', exitPrice: '3289', pnl: '-11' })
     }),
   )
@@ -51,6 +52,6 @@ describe('a position that has gone, without a mark', () => {
       await agent.fill({ symbol: 'XAUUSD', side: 'buy', size: 1, price: 3300, at: time('09:00') })
       const context = { XAUUSD: { price: 3289 } }
       await agent.tick({ at: time('10:00'), positions: [], marks: { XAUUSD: { price: 3310 } }, context })
-      expect((await agent.trade({ trade: 'T1' })).trade).toMatchObject({ exitPrice: '3310' })
+      expect((await shownTrade(agent, { of: 'T1' })).trade).toMatchObject({ exitPrice: '3310' })
     }))
 })

@@ -32,7 +32,7 @@ test('every event comes after its commit and in order, as the log has it', () =>
     expect(came.map(({ event }) => event)).toEqual(events.map(({ kind }) => kind))
     // What came is on record already.
     const told = stream.next()
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     expect((await memory.events({ kind: 'equity' })).events[0]?.seq).toBe((await told)?.id)
     await memory.close()
     stream.stop()

@@ -29,7 +29,7 @@ const writeOf = (client: number, n: number): Write => {
   const [call, input] = (
     [
       ['fill', { at, symbol, side: n % 2 === 0 ? 'buy' : 'sell', size: 1, price: 100 + (n % 5) }],
-      ['equity', { at, equity: 10_000 + n }],
+      ['tick', { at, equity: 10_000 + n }],
       ['order', { status: 'rejected', at, rule: 'CAP', reason: key }],
       [
         'trade/record',

@@ -16,9 +16,9 @@ beforeAll(async () => {
   server = await serveHttp({ home, port: 0 })
   person = await openMemory({ home, agent: 'gold', actor: 'person' })
   const other = await openMemory({ home, agent: 'silver' })
-  await other.equity({ equity: 1 })
+  await other.tick({ equity: 1 })
   await other.close()
-  await person.equity({ equity: 100 })
+  await person.tick({ equity: 100 })
 })
 afterAll(async () => {
   await person.close()
@@ -89,7 +89,7 @@ test('the secret of a token is shown once, whatever key it is asked for with', a
 test('a field that every object inherits is no field', async () => {
   const { secret } = await person.tokenCreate({})
   for (const name of ['constructor', 'toString', 'valueOf'])
-    expect(await post('equity', secret, { equity: 5, [name]: {} }), name).toMatchObject({
+    expect(await post('tick', secret, { equity: 5, [name]: {} }), name).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', field: name },
     })

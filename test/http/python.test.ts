@@ -120,7 +120,7 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
   test('shows a token where tokens were made, and keeps it out of what is printed', () =>
     inServer(async ({ home, server }) => {
       const person = await openMemory({ home, agent: 'gold', actor: 'person' })
-      await person.equity({ equity: 1 })
+      await person.tick({ equity: 1 })
       const { secret } = await person.tokenCreate({})
       await person.close()
       expect(await shownBy(WITH_TOKEN, server().url, secret)).toEqual([
@@ -213,7 +213,6 @@ const ASKED = [
   ['trades', { asOf: '2026-03-02T02:30:00Z', status: 'open' }],
   ['recall', { symbol: 'XAUUSD', context: { trend: 'up', volatility: 'normal' } }],
   ['check', { symbol: 'XAUUSD', side: 'long', entry: 3318, stop: 3312 }],
-  ['size', { symbol: 'XAUUSD', entry: 3318, stop: 3312 }],
   ['turn', { at: AT, equity: 10_100, positions: [], marks: { XAUUSD: { price: 3320 } } }],
   ['decide', { at: AT, action: 'skip', symbol: 'XAUUSD', reason: 'late' }],
   ['planCreate', { condition: { drawdown: { from: 0.1 } }, action: { type: 'skip_trade' }, at: AT }],
@@ -259,7 +258,7 @@ turn = memory.turn(at='2026-01-05T09:00:00Z', equity=10_000, positions=[])
 check = turn.check(symbol='XAUUSD', side='long', entry=2000, stop=1990)
 turn.decide(action='enter', symbol='XAUUSD', side='long', stop=1990, reason='the low held twice')
 show({'isText': turn.text == turn['context']['text'] and len(turn.text) > 0, 'verdict': check['verdict']})
-show(memory.why(of=turn.id))
+show(shownTurn(memory, of=turn.id))
 `
 
 const REFUSED = `

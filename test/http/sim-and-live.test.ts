@@ -50,7 +50,7 @@ const stepsAt = (n: number): readonly Step[] => {
 /** The same questions at the end. */
 const QUESTIONS: readonly (readonly [string, object])[] = [
   ['recall', { symbol: 'XAUUSD', context: { trend: 'up' } }],
-  ['size', { symbol: 'XAUUSD', entry: 2000, stop: 1990 }],
+  ['check', { symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990 }],
   ['performance', {}],
   ['beliefs', { all: true }],
   ['lessons', { all: true }],

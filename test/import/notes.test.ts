@@ -72,7 +72,7 @@ test('an Obsidian vault: each note with its date, links made plain, the same aga
     ])
     const found = await memory.search({ question: 'Asian range', asOf: '2025-12-01T00:00:00Z' })
     expect(JSON.stringify(found)).toContain('notes/Ideas.Gold_setup.md')
-    expect(await memory.import({ from })).toMatchObject({ facts: 0, duplicates: 3, seq: done.seq })
+    expect(await memory.import({ from })).toMatchObject({ facts: 0, duplicates: 3 })
     await writeFile(join(from, 'Daily/2026-01-15.md'), 'Put right.\n')
     await utimes(join(from, 'Daily/2026-01-15.md'), WRITTEN, WRITTEN)
     expect(await memory.import({ from })).toMatchObject({ facts: 1, duplicates: 2 })
@@ -141,7 +141,7 @@ test('what is no text is refused by its name; a folder without notes, and a file
 test('an agent imports no notes: it could bring rules of its own', () =>
   withNotes({ 'a.md': 'Never stop.\n' }, async (memory, from) => {
     const home = join(from, '..', 'home')
-    await memory.equity({ equity: 1 })
+    await memory.tick({ equity: 1 })
     const agent = await openMemory({ home, agent: 'gold' })
     try {
       await expect(agent.import({ from })).rejects.toMatchObject({ code: 'not_allowed' })

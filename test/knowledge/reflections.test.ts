@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDesk } from '../search/desk.ts'
+import { shownKnowledge } from '../shown.ts'
 import { onDay } from './observing.ts'
 
 const lessons = (day: number, strategy: string, line: string) => ({
@@ -48,7 +49,7 @@ test('what looking back has taught is shown beside the lessons in force, which a
 
 test('a review stands among reflections, and its next version takes its place', async () => {
   await withDesk(async ({ agent }) => {
-    await agent.equity({ at: onDay(1), equity: 1_000 })
+    await agent.tick({ at: onDay(1), equity: 1_000 })
     await agent.write({ to: 'review', at: onDay(1), key: 'week_2025-01', text: 'Patience paid this week' })
     expect((await agent.context({ context: { TSLA: {} } })).user.text).toMatch(
       /## What looking back has taught\n- \[K1\] review of 2025-01-02, importance 80\n( {2}> .*\n)*?.*Patience paid/,
@@ -70,7 +71,7 @@ test('a review stands among reflections, and its next version takes its place', 
     const { best } = await agent.knowledge({ layer: 'reflection', limit: 5 })
     expect(best.map(({ handle }) => handle)).toEqual(['K3'])
     expect(best[0]?.words).toContain('small size')
-    expect((await agent.knowledge({ memory: 'K1' })).memory).toMatchObject({
+    expect(await shownKnowledge(agent, { of: 'K1' })).toMatchObject({
       status: 'archived',
       partOf: 'K2',
     })

@@ -33,7 +33,7 @@ test('as of a moment between a split and the next snapshot, every answer is that
   const read = (asOf: string | undefined) => async (memory: Memory) => ({
     open: await memory.trades({ asOf, status: 'open' }),
     trades: await memory.trades({ asOf }),
-    trade: await memory.trade({ trade: 'T1', asOf }),
+    trade: await memory.show({ of: 'T1', asOf }),
     context: await memory.context({ asOf }),
   })
   const full = await inRun(STEPS, read(SPLIT_AT))

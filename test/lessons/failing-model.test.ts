@@ -24,7 +24,7 @@ test('a model that goes on failing is asked ever more seldom, and the newest rea
   expect(days).toEqual([5, 0, 1])
   reason = 'the key is refused'
   const failed = await memory.reflect({ at: at(CLOSED + 3, 1) })
-  expect(failed.failed).toBe('model_failed: the key is refused')
+  expect(failed.notices).toEqual(['reflection_failed: model_failed: the key is refused'])
   expect(failed.message).toBe(
     'the model’s answer was not taken, and what was in force stays so: model_failed: the key is refused',
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
+import { shownTrade } from '../shown.ts'
 import { at, newHome, opening, trades } from './desk.ts'
 
 test('what the numbers support is drawn by a turn, stands on the system side, and is carried by the next trade', async () => {
@@ -25,10 +26,10 @@ test('what the numbers support is drawn by a turn, stands on the system side, an
     price: 2000,
     stop: 1990,
   })
-  const { trade } = await memory.trade({ trade: made[0]?.handle ?? '' })
+  const { trade } = await shownTrade(memory, { of: made[0]?.handle ?? '' })
   expect(trade.lessonsHash).toBe(note?.hash)
   // What was opened before it was shown does not carry it.
-  expect((await memory.trade({ trade: 'T200' })).trade.lessonsHash).toBeNull()
+  expect((await shownTrade(memory, { of: 'T200' })).trade.lessonsHash).toBeNull()
 })
 
 test('lessons of the past are those of the past, and a rebuild makes the same', async () => {
@@ -105,14 +106,14 @@ test('lessons may ask for a plan and for a line in the playbook, which a person 
   const memory = await opening()
   await trades(memory, 0, 160)
   const made = await memory.reflect({ at: at(160), propose: true })
-  expect(made).toMatchObject({ plans: ['P1'], proposal: 'C1' })
+  expect(made.memories).toEqual(['L1', 'P1', 'C1'])
   expect((await memory.plans()).plans).toMatchObject([
     {
       handle: 'P1',
       source: 'reflection',
       sources: ['L1'],
       when: 'session is london',
-      does: 'multiply size by 0.5',
+      action: { type: 'adjust_param', param: 'size', multiply: 0.5 },
     },
   ])
   expect((await memory.proposals()).proposals).toMatchObject([
@@ -120,5 +121,5 @@ test('lessons may ask for a plan and for a line in the playbook, which a person 
   ])
   await trades(memory, 160, 180)
   // The plan stands already.
-  expect((await memory.reflect({ at: at(180), propose: true })).plans).toEqual([])
+  expect((await memory.reflect({ at: at(180), propose: true })).memories).toEqual(['L2'])
 })

@@ -3,6 +3,7 @@ import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toolsOf } from '#mcp/tools'
 import { inFolder } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { asked, overHttp, overStdio, type Served } from './client.ts'
 
 const TRADE = {
@@ -137,7 +138,7 @@ test('an error has the code and sentence of every door, by the names of the tool
         { symbol: 'X', side: 'buy', size: '3,305.20', price: 1 },
         () => memory.fill({ symbol: 'X', side: 'buy', size: '3,305.20', price: 1 }),
       ],
-      ['get_trade_reflection', { trade: 'T9' }, () => memory.trade({ trade: 'T9' })],
+      ['get_trade_reflection', { trade: 'T9' }, () => shownTrade(memory, { of: 'T9' })],
     ] as const) {
       const error = await call().then(
         () => null,

@@ -8,7 +8,7 @@ import { entry, june, trip, withDesk } from './desk.ts'
 const wrong = (value: unknown) => value as never
 
 const begin = async (memory: Memory): Promise<void> => {
-  await memory.equity({ at: june(1), equity: 1_000 })
+  await memory.tick({ at: june(1), equity: 1_000 })
   await memory.tradeRecord(trip(1, 110))
   await memory.tradeRecord(trip(2, 90))
   await openTrade(memory, entry(3, '10:00'))
@@ -50,7 +50,7 @@ const BAD: readonly Bad[] = [
       field: 'confidence',
     },
   ]),
-  ...(['recall', 'size', 'beliefs', 'plans', 'state', 'habits', 'performance'] as const).map((name) => ({
+  ...(['recall', 'beliefs', 'plans', 'state', 'habits', 'performance'] as const).map((name) => ({
     what: `${name} as of a time that is none`,
     call: (m: Memory) => m[name]({ asOf: 'yesterday' }),
     code: 'invalid_time',
@@ -70,7 +70,7 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a signal at a time that is none',
-    call: (m) => m.tradeRecord(trip(5, 110, { symbol: 'ES', signalAt: 'before' })),
+    call: (m) => m.decide({ action: 'hold', signalAt: 'before' }),
     code: 'invalid_time',
     field: 'signalAt',
   },
@@ -193,15 +193,15 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'more than a tenth of the account at once',
-    call: (m) => m.size({ symbol: 'NQ', cap: 0.5 }),
+    call: (m) => m.configure({ evidence: { cap: 0.5 } }),
     code: 'invalid_input',
-    field: 'cap',
+    field: 'evidence.cap',
   },
   {
     what: 'a weight below zero',
-    call: (m) => m.recall(wrong({ weights: { trend: -1 } })),
+    call: (m) => m.configure({ evidence: { weights: { trend: -1 } } }),
     code: 'invalid_input',
-    field: 'weights.trend',
+    field: 'evidence.weights.trend',
   },
   {
     what: 'a turn that never was',
@@ -211,9 +211,9 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a belief that nobody has',
-    call: (m) => m.beliefs({ belief: 'B99' }),
+    call: (m) => m.show({ of: 'B99' }),
     code: 'not_found',
-    field: 'belief',
+    field: 'of',
   },
 ]
 

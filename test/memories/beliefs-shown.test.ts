@@ -61,13 +61,11 @@ describe('recall lists beliefs', () => {
     })
   })
 
-  test('counts what is forming and lists none of it', async () => {
+  test('lists nothing that is forming', async () => {
     await withDesk(async ({ person }) => {
       await months(person)
       const context = { ...UP, trend: 'none' } as const
-      const { beliefs, beliefsForming } = await person.recall({ symbol: 'NQ', strategy: 'breakout', context })
-      // The trend alone, with the volatility, with the session: three outcomes each.
-      expect(beliefsForming).toBe(3)
+      const { beliefs } = await person.recall({ symbol: 'NQ', strategy: 'breakout', context })
       for (const { belief } of beliefs) expect(belief.observations).toBeGreaterThanOrEqual(10)
     })
   })

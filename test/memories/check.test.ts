@@ -80,9 +80,9 @@ describe('what check says', () => {
         await live(`fresh ${i}`, Date.UTC(2025, 3, 1 + i), i % 3 === 0 ? 95 : 110, ORDER.context)
       const asked = { symbol: 'NQ', strategy: 'breakout', context: down } as const
       const said = 'all 12 trades in situations like this one lost, where 50% of all trades did'
-      const size = await agent.size({ ...asked, side: 'long' })
-      expect(size).toMatchObject({ probe: 0, probeWhy: `no probe: ${said}`, lossesAlone: said })
-      expect(textOf('size', size)).toContain(`against: - ${said}`)
+      const check = await agent.check({ ...asked, side: 'long' })
+      expect(check.size).toMatchObject({ probe: 0, probeWhy: `no probe: ${said}`, against: [said] })
+      expect(textOf('check', check)).toContain(said)
       const answer = await agent.recall(asked)
       const { distribution } = answer
       const text = textOf('recall', answer)
@@ -100,7 +100,9 @@ describe('what check says', () => {
       expect(turn.user.text).toContain('expected here by all readings together -0.')
       expect(turn.user.text).not.toContain('probe')
       // Where the situation is another one, nothing of it.
-      expect(await agent.size({ ...asked, context: ORDER.context })).toMatchObject({ lossesAlone: null })
+      expect((await agent.check({ ...asked, side: 'long', context: ORDER.context })).size).toMatchObject({
+        lossesAlone: null,
+      })
     }))
 
   test('where the same loss was told five times over: no stop', () =>
@@ -135,7 +137,7 @@ describe('what check says', () => {
       expect(unknown.reasons[0]).toBe(
         'the risk of this order is not known: its stop distance is not known; give entry and stop',
       )
-      const unmarked = await person.check({ ...ORDER, size: 1, stopDistance: 5 })
+      const unmarked = await person.check({ ...ORDER, size: 1, entry: 100, stop: 95 })
       expect(unmarked.verdict).toBe('caution')
       expect(unmarked.reasons[0]).toBe('the risk of this order is not known: equity is not known')
     }))
@@ -161,20 +163,6 @@ describe('what check says', () => {
       expect((await person.check({ ...order, size: 50 })).reasons.join()).not.toContain('risks')
     }))
 
-  test('of a word that is none: which there are, as recall and size say it', () =>
-    withDesk(async ({ person }) => {
-      await tell(person, [110, 95])
-      const words = 'no trend is called "sideways": it is one of up, down, none, unknown'
-      const asked = { ...ORDER, context: { ...ORDER.context, trend: 'sideways' } }
-      expect((await person.recall(asked)).why).toBe(words)
-      expect((await person.size(asked)).reasons[0]).toBe(words)
-      expect(await person.check(asked)).toMatchObject({
-        verdict: 'no_record',
-        reasons: expect.arrayContaining([words]),
-      })
-      expect((await person.check(ORDER)).reasons.join()).not.toContain('is called')
-    }))
-
   test('of a size that cannot be compared: caution, and what would say more', () =>
     withDesk(async ({ person }) => {
       await tell(person, WINNING)
@@ -184,7 +172,7 @@ describe('what check says', () => {
         verdict: 'caution',
         reasons: expect.arrayContaining(['the risk of this order is not known: equity is not known']),
       })
-      await person.equity({ at: june(2), equity: 10_000 })
+      await person.tick({ at: june(2), equity: 10_000 })
       const unstopped = await person.check({ ...ORDER, entry: 100 })
       expect(unstopped.reasons.join()).toContain('no lots can be said: what 1R is in price is not known')
       const unentered = await person.check({ ...ORDER, stop: 90, size: 1 })
@@ -197,7 +185,7 @@ describe('what check says', () => {
       await tell(person, WINNING)
       await person.tick({ at: june(1), positions: [], equity: 10_000 })
       await person.instrument({ symbol: 'NQ', multiplier: 1, at: june(1) })
-      const lotsAt = async (stop: number) => (await person.size({ ...ORDER, entry: 100, stop })).lots
+      const lotsAt = async (stop: number) => (await person.check({ ...ORDER, entry: 100, stop })).size.lots
       expect(await lotsAt(99.999)).toBe(await lotsAt(97.5))
       expect(Number(await lotsAt(97.5))).toBeGreaterThan(3.9 * Number(await lotsAt(90)))
       const near = await person.check({ ...ORDER, entry: 100, stop: 99.999, size: 10_000 })
@@ -209,7 +197,7 @@ describe('what check says', () => {
     withDesk(async ({ person }) => {
       await tell(person, Array(20).fill(90))
       await person.tick({ at: june(1), positions: [], equity: 10_000 })
-      expect((await person.size(ORDER)).probe).toBe(0)
+      expect((await person.check(ORDER)).size.probe).toBe(0)
       for (const strategy of ['Breakout', 'brekout']) {
         const words = `no trade on record has the strategy ${strategy}; did you mean breakout?`
         const check = await person.check({ ...ORDER, strategy })
@@ -217,9 +205,7 @@ describe('what check says', () => {
         expect(check.size.reasons).toContain(words)
         expect(check.size.probe).toBe(0)
       }
-      const word = await person.size({ ...ORDER, context: { ...ORDER.context, trend: 'sideways' } })
-      expect(word).toMatchObject({ probe: 0, probeWhy: expect.stringContaining('no trend is called') })
-      const other = await person.size({ ...ORDER, strategy: 'mean reversion' })
+      const other = (await person.check({ ...ORDER, strategy: 'mean reversion' })).size
       expect(other.reasons.join()).toContain('has the strategy "mean reversion"; there is breakout')
       expect(other.probe).toBeGreaterThan(0)
     }))

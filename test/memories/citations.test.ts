@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shownTrade } from '../shown.ts'
 import { june, trip, withDesk } from './desk.ts'
 
 test('a citation counts once a turn, and only of what was there to be cited', async () => {
@@ -8,7 +9,7 @@ test('a citation counts once a turn, and only of what was there to be cited', as
       person.decide({ at: june(day, time), action: 'hold', cites })
     await cite(2, '08:00', ['E1', 'T1', 'E2', 'T2'])
     const citedBy = async (memory: typeof person, trade: string, asOf?: string) =>
-      (await memory.trade({ trade, asOf })).story?.citations
+      (await shownTrade(memory, { of: trade, asOf })).story?.citations
     // Both names are one memory.
     expect(await citedBy(person, 'T1')).toBe(1)
     await person.tradeRecord(trip(3, 90))

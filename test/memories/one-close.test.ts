@@ -6,14 +6,14 @@ import { type Desk, entry, june, refusal, trip, withDesk } from './desk.ts'
 
 /** Ten outcomes, a plan that has triggered, and a trade that is open. */
 const begin = async ({ person }: Desk): Promise<void> => {
-  await person.equity({ at: june(1), equity: 1_000 })
+  await person.tick({ at: june(1), equity: 1_000 })
   for (let day = 1; day <= 10; day++) await person.tradeRecord(trip(day, day % 3 === 0 ? 92 : 115))
   await person.planCreate({
     at: june(11, '08:00'),
     condition: { losingStreak: { from: 0 } },
     action: { type: 'skip_trade' },
   })
-  await person.equity({ at: june(11, '09:00'), equity: 1_000 })
+  await person.tick({ at: june(11, '09:00'), equity: 1_000 })
   await openTrade(person, entry(11, '10:00'))
 }
 

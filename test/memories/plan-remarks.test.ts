@@ -65,7 +65,7 @@ describe('what is written about a plan', () => {
 describe('why a strategy was given up', () => {
   test('stands beside its figures and its lessons, from when it was decided', () =>
     withDesk(async ({ agent, person }) => {
-      await agent.equity({ at: june(1), equity: 1_000 })
+      await agent.tick({ at: june(1), equity: 1_000 })
       await person.decide({
         ...{ at: june(2), action: 'retire', reason: 'eleven months under water' },
         strategy: { name: 'breakout', version: '2' },
@@ -89,7 +89,7 @@ describe('why a strategy was given up', () => {
       const given = { name: 'breakout', version: '2', parameters: {} }
       const why = async (asOf?: string) =>
         (await person.performance({ strategy: 'breakout', asOf })).retired.map(({ reason }) => reason)
-      await person.equity({ at: june(1), equity: 1_000 })
+      await person.tick({ at: june(1), equity: 1_000 })
       await person.decide({ at: june(5), action: 'retire', reason: 'under water', strategy: given })
       expect(await why()).toEqual(['under water'])
       await person.decide({ at: june(6), action: 'retire', reason: 'still', strategy: given })

@@ -36,12 +36,12 @@ describe('what triggers a plan', () => {
   ] as const)('an equity mark, where it asks for %s', async (_, condition) => {
     await withDesk(async (desk) => {
       const { person } = desk
-      await person.equity({ at: june(1), equity: 1_000 })
+      await person.tick({ at: june(1), equity: 1_000 })
       await person.planCreate({ at: june(1), condition, action: skip })
-      await person.equity({ at: june(2, '03:00'), equity: 1_000 })
+      await person.tick({ at: june(2, '03:00'), equity: 1_000 })
       expect(await planned(desk)).toMatchObject({ status: 'active' })
       await person.tradeRecord(trip(2, 95))
-      await person.equity({ at: june(3, '19:00'), equity: 880 })
+      await person.tick({ at: june(3, '19:00'), equity: 880 })
       expect(await planned(desk)).toMatchObject({ status: 'triggered' })
     })
   })
@@ -56,7 +56,7 @@ describe('what triggers a plan', () => {
           positions: [{ symbol: 'BTC', side: 'long', size: 1, mark: 100 }],
           context: { BTC: { trend: 'up' } },
         })
-        await person.equity({ at: june(2, '13:00'), equity: 1_000 })
+        await person.tick({ at: june(2, '13:00'), equity: 1_000 })
         expect(await planned(desk)).toMatchObject({ status: 'active' })
         if (ask === 'decision')
           await person.decide({ at: june(3), action: 'hold', symbol: 'BTC', context: { trend: 'up' } })
@@ -161,8 +161,8 @@ describe('what ends a plan', () => {
       const { person, agent } = desk
       await agent.planCreate({ at: june(1), condition: { trend: 'up' }, action: skip })
       await person.planCreate({ at: june(1), condition: { trend: 'down' }, action: skip })
-      await person.equity({ at: june(2), equity: 1_000 })
-      await person.equity({ at: june(3), equity: 840 })
+      await person.tick({ at: june(2), equity: 1_000 })
+      await person.tick({ at: june(3), equity: 840 })
       expect(desk.rows('plans').map(({ source }) => source)).toEqual(['agent', 'person', 'drawdown'])
 
       const before = dump(desk.file)
@@ -190,10 +190,10 @@ describe('a drawdown makes its own plan', () => {
     await withDesk(async (desk) => {
       const { person } = desk
       const made = { source: 'drawdown', status: 'triggered', createdAt: Date.parse(june(3)) }
-      await person.equity({ at: june(1), equity: 10_000 })
-      await person.equity({ at: june(2), equity: 8_501 })
+      await person.tick({ at: june(1), equity: 10_000 })
+      await person.tick({ at: june(2), equity: 8_501 })
       expect(drawdownPlans(desk)).toEqual([])
-      await person.equity({ at: june(3), equity: 8_500 })
+      await person.tick({ at: june(3), equity: 8_500 })
       expect(drawdownPlans(desk)).toEqual([made])
       for (const [day, equity] of [
         [4, 8_000],
@@ -201,11 +201,11 @@ describe('a drawdown makes its own plan', () => {
         [6, 8_400],
         [7, 9_500],
       ] as const)
-        await person.equity({ at: june(day), equity })
+        await person.tick({ at: june(day), equity })
       expect(drawdownPlans(desk)).toEqual([made])
-      await person.equity({ at: june(8), equity: 9_501 })
+      await person.tick({ at: june(8), equity: 9_501 })
       expect(drawdownPlans(desk)).toEqual([{ ...made, status: 'expired' }])
-      await person.equity({ at: june(9), equity: 8_000 })
+      await person.tick({ at: june(9), equity: 8_000 })
       expect(drawdownPlans(desk)[1]).toEqual({ ...made, createdAt: Date.parse(june(9)) })
     })
   })
@@ -213,10 +213,10 @@ describe('a drawdown makes its own plan', () => {
   test('and not again when a person has cancelled it and equity only falls on', async () => {
     await withDesk(async (desk) => {
       const { person } = desk
-      await person.equity({ at: june(1), equity: 10_000 })
-      await person.equity({ at: june(2), equity: 8_400 })
+      await person.tick({ at: june(1), equity: 10_000 })
+      await person.tick({ at: june(2), equity: 8_400 })
       await person.planCancel({ at: june(3), plan: 'P1' })
-      await person.equity({ at: june(4), equity: 8_300 })
+      await person.tick({ at: june(4), equity: 8_300 })
       expect(desk.rows('plans')).toHaveLength(1)
     })
   })
@@ -231,8 +231,8 @@ describe('a drawdown makes its own plan', () => {
         until: { drawdown: { below: 0.05 } },
         expiresAt: june(2),
       })
-      await person.equity({ at: june(3), equity: 10_000 })
-      await person.equity({ at: june(4), equity: 8_400 })
+      await person.tick({ at: june(3), equity: 10_000 })
+      await person.tick({ at: june(4), equity: 8_400 })
       expect(desk.rows('plans').map(({ source }) => source)).toEqual(['agent', 'drawdown'])
     })
   })
@@ -267,7 +267,7 @@ test('plans that say the same are one after maintenance, and never more than fif
 describe('whether a plan says something now', () => {
   test('one whose until holds already says that it will end at once; told twice it is a duplicate', async () => {
     await withDesk(async ({ agent, person }) => {
-      await person.equity({ at: june(1), equity: 10_000 })
+      await person.tick({ at: june(1), equity: 10_000 })
       const given = { at: june(2), condition: { drawdown: { from: 0.1 } }, action: skip } as const
       const ended = { ...given, until: { drawdown: { below: 0.05 } } } as const
       expect((await agent.planCreate(ended)).message).toContain(
@@ -278,14 +278,14 @@ describe('whether a plan says something now', () => {
       expect((await agent.planCreate({ ...given, until: { trend: 'up' } })).message).not.toContain(
         'until holds',
       )
-      await person.equity({ at: june(3), equity: 10_000 })
+      await person.tick({ at: june(3), equity: 10_000 })
       expect((await agent.plans({})).plans.map(({ handle }) => handle)).toEqual(['P2'])
     })
   })
 
   test('plans tells which are in force now, and where that is not known', async () => {
     await withDesk(async ({ agent, person }) => {
-      await person.equity({ at: june(1), equity: 10_000 })
+      await person.tick({ at: june(1), equity: 10_000 })
       for (const condition of [
         { drawdown: { from: 0.1 } },
         { drawdown: { from: 0.5 } },
@@ -294,7 +294,7 @@ describe('whether a plan says something now', () => {
         await agent.planCreate({ at: june(1), condition, action: skip })
       const told = async (asOf?: string) => (await agent.plans({ asOf })).plans.map(({ inForce }) => inForce)
       expect(await told()).toEqual([false, false, null])
-      await person.equity({ at: june(2), equity: 8_800 })
+      await person.tick({ at: june(2), equity: 8_800 })
       expect(await told()).toEqual([true, false, null])
       expect(await told(june(1))).toEqual([false, false, null])
       const { plans } = await agent.recall({ symbol: 'NQ', context: { trend: 'up' } })

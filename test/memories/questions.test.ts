@@ -4,7 +4,7 @@ import { openTrade } from '../by-fills.ts'
 import { entry, june, trip, withDesk } from './desk.ts'
 
 const begin = async (memory: Memory): Promise<void> => {
-  await memory.equity({ at: june(1), equity: 1_000 })
+  await memory.tick({ at: june(1), equity: 1_000 })
   await memory.tradeRecord(trip(1, 110))
   await memory.tradeRecord(trip(2, 90))
   await openTrade(memory, entry(3, '10:00'))
@@ -24,7 +24,7 @@ describe('a question about what nobody has seen is no error: it matches nothing 
       expect((await person.recall({ symbol: 'NQ', strategy: 'magic' })).why).toContain('magic')
       for (const name of ['beliefs', 'habits', 'performance', 'trades'] as const)
         expect((await person[name]({ symbol: 'XYZ' })).why, name).toEqual(expect.any(String))
-      expect(await person.size({ symbol: 'XYZ' })).toMatchObject({
+      expect((await person.check({ symbol: 'XYZ', side: 'long' })).size).toMatchObject({
         fraction: 0,
         evidence: { observations: 0 },
       })
@@ -32,27 +32,18 @@ describe('a question about what nobody has seen is no error: it matches nothing 
     })
   })
 
-  test('an unknown regime, trend, volatility or session', async () => {
+  test('an unknown regime, trend, volatility or session is an error that names those there are', async () => {
     await withDesk(async ({ person }) => {
       await begin(person)
       for (const field of ['regime', 'trend', 'volatility', 'session'] as const) {
         const context = { [field]: 'never heard of' }
-        for (const formula of ['owm-1.0', 'owm-1.1'] as const) {
-          const answer = await person.recall({ symbol: 'NQ', context, formula })
-          expect(answer).toMatchObject({ hits: [], warnings: [], candidates: 0 })
-          expect(answer.why).toContain(`no ${field} is called "never heard of"`)
-        }
-        expect(await person.size({ symbol: 'NQ', context })).toMatchObject({
-          fraction: 0,
-          evidence: { observations: 0 },
-        })
-        expect(await person.beliefs({ context })).toMatchObject({ beliefs: [], why: expect.any(String) })
-        expect(await person.check({ symbol: 'NQ', side: 'long', context })).toMatchObject({
-          verdict: 'no_record',
-          losses: [],
-          beliefs: [],
-          size: { fraction: 0, evidence: { observations: 0 } },
-        })
+        const asked = { symbol: 'NQ', side: 'long', context } as const
+        for (const ask of [person.recall(asked), person.check(asked), person.beliefs(asked)])
+          await expect(ask).rejects.toMatchObject({
+            code: 'invalid_input',
+            field: `context.${field}`,
+            message: expect.stringContaining('never heard of'),
+          })
       }
     })
   })

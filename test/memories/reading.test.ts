@@ -9,7 +9,7 @@ const exitOf = (i: number): number => 100 + ((i * 37) % 23) * 1.37 - 13.1
 test('what was read before does not change what is read, to the last digit', async () => {
   await withDesk(async ({ person, agent }) => {
     const then = new Map<string, unknown>()
-    await person.equity({ at: june(1, '00:00'), equity: 1_000 })
+    await person.tick({ at: june(1, '00:00'), equity: 1_000 })
     for (let i = 1; i <= 24; i++) {
       const more = i % 3 === 0 ? ({ side: 'short', stop: 110 } as const) : {}
       const strategy = i % 4 === 0 ? { ...BREAKOUT, version: '2' } : BREAKOUT

@@ -67,7 +67,7 @@ test('why what is expected has another sign than the mean of the same trades', (
     expect(Math.sign(distribution?.mean ?? 0)).not.toBe(Math.sign(distribution?.expected ?? 0))
     const why = /expected here by all readings together [^,]+, each tag’s share of it without the loss/
     expect(text).toMatch(why)
-    expect((await memory.size(asked)).reasons.join('; ')).toMatch(why)
+    expect((await memory.check({ ...asked, side: 'long' })).size.reasons.join('; ')).toMatch(why)
     await memory.close()
   }))
 

@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
+import { shownTrade } from '../shown.ts'
 import { entry, june, priced, trip, withDesk } from './desk.ts'
 
 // An answer is the same bytes by the handle that told the facts, whose state was just made, and by one that read them.
@@ -12,13 +13,13 @@ const answers = async (memory: Memory): Promise<{ readonly [call: string]: strin
     plans: await memory.plans({ all: true }),
     standing: await memory.plans({}),
     check: await memory.check(ORDER),
-    size: await memory.size(ORDER),
+    size: (await memory.check(ORDER)).size,
     recall: await memory.recall(ORDER),
     beliefs: await memory.beliefs({ all: true }),
     mood: await memory.state(),
     habits: await memory.habits(),
     trades: await memory.trades(),
-    trade: await memory.trade({ trade: 'T1' }),
+    trade: await shownTrade(memory, { of: 'T1' }),
     open: await memory.trades({ status: 'open' }),
   }
   return Object.fromEntries(Object.entries(all).map(([call, answer]) => [call, JSON.stringify(answer)]))
@@ -26,7 +27,7 @@ const answers = async (memory: Memory): Promise<{ readonly [call: string]: strin
 
 test('plans that a drawdown made, plans with an outcome, and what else is asked', () =>
   withDesk(async ({ person, agent }) => {
-    await person.equity({ at: june(1, '08:00'), equity: 1_000 })
+    await person.tick({ at: june(1, '08:00'), equity: 1_000 })
     await person.planCreate({
       at: june(1, '08:00'),
       condition: { price: { below: 106 } },
@@ -36,7 +37,7 @@ test('plans that a drawdown made, plans with an outcome, and what else is asked'
     await person.decide({ at: june(1, '09:30'), action: 'enter', symbol: 'NQ', side: 'long', cites: ['P1'] })
     for (let day = 1; day <= 12; day++) await person.tradeRecord(trip(day, day % 3 === 0 ? 90 : 110))
     await openTrade(person, entry(13, '10:00'))
-    await person.equity({ at: june(14), equity: 820 })
+    await person.tick({ at: june(14), equity: 820 })
     const { plans } = await person.plans({ all: true })
     expect(plans.map(({ source }) => source)).toEqual(['person', 'drawdown'])
     expect(await answers(person)).toEqual(await answers(agent))

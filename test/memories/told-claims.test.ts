@@ -18,12 +18,9 @@ describe('a claim that no trade can test', () => {
         source: 'seeded',
         claim: 'other',
         told: { for: 41, against: 12 },
-        leans: null,
-        alarm: null,
       })
       // Beta(1 + 41, 1 + 12)
       expect(belief?.confidence).toBeCloseTo(42 / 55, 12)
-      expect(belief?.holds).toBeCloseTo(42 / 55, 12)
       const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
       const { beliefs } = await agent.recall({ symbol: 'NQ', context })
       expect(beliefs.map(({ belief: { handle }, explanation }) => ({ handle, explanation }))).toEqual([
@@ -103,8 +100,15 @@ describe('a claim with what was seen elsewhere', () => {
       const belief = rows('beliefs').find(({ source }) => source === 'seeded')
       expect(belief).toMatchObject({ state: 'candidate', prior: [1_000, 1] })
       const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
-      const asked = { symbol: 'NQ', strategy: 'breakout', context, entry: 100, stop: 90 } as const
-      expect((await person.size(asked)).fraction).toBe(0)
+      const asked = {
+        symbol: 'NQ',
+        side: 'long',
+        strategy: 'breakout',
+        context,
+        entry: 100,
+        stop: 90,
+      } as const
+      expect((await person.check(asked)).size.fraction).toBe(0)
     })
   })
 

@@ -60,7 +60,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 100_000, at: START - DAY })
+      await memory.tick({ equity: 100_000, at: START - DAY })
       return await work(memory)
     } finally {
       await memory.close()
@@ -76,7 +76,7 @@ describe('what is added to a loser', () => {
   test('counts by what was risked at the entry: a fair game is not bet on', () =>
     withMemory(async (memory) => {
       await record(memory, 20, { added: 10, stop: 1990 })
-      const { fraction, why, evidence, reasons } = await memory.size(ASKED)
+      const { fraction, why, evidence, reasons } = (await memory.check(ASKED)).size
       expect(evidence).toMatchObject({ measure: 'stop', observations: 240, leftOut: 0 })
       expect(evidence.mean).toBeLessThan(0.03)
       expect({ fraction, why }).toEqual({ fraction: 0, why: 'no edge shown' })
@@ -88,7 +88,7 @@ describe('what is added to a loser', () => {
   test('and without stops by what was paid at the entry', () =>
     withMemory(async (memory) => {
       await record(memory, 20, { added: 10, stop: undefined })
-      const { fraction, evidence } = await memory.size(ASKED)
+      const { fraction, evidence } = (await memory.check(ASKED)).size
       expect(evidence.measure).toBe('proxy')
       expect(fraction).toBe(0)
     }))
@@ -141,7 +141,7 @@ test('one order that is filled in parts, and entries within a minute, are one en
       const sold: Fill = { symbol: 'XAU', id: `${day}-4`, at: at + HOUR, side: 'sell', size: 3, price: 1990 }
       await memory.fill({ fills: [...bought, sold] })
     }
-    const { worst, countedAs } = (await memory.recall(RECALLED)).distribution ?? {}
+    const { worst, notes } = (await memory.recall(RECALLED)).distribution ?? {}
     expect(worst).toBe(-1)
-    expect(countedAs?.join()).not.toContain('added to')
+    expect(notes?.join()).not.toContain('added to')
   }))

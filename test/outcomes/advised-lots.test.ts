@@ -28,25 +28,6 @@ const withEdge = (work: (memory: Memory) => Promise<void>): Promise<void> =>
     await work(person)
   })
 
-describe('without a symbol', () => {
-  test('nobody knows what a lot is worth: none are advised, and the share of equity is', () =>
-    withEdge(async (memory) => {
-      const { symbol: _, ...any } = ASKED
-      const named = await memory.size(ASKED)
-      expect(named).toMatchObject({ why: 'ok', lots: '0.2', risk: '200' })
-      const unnamed = await memory.size(any)
-      expect(unnamed).toMatchObject({
-        fraction: named.fraction,
-        lots: null,
-        risk: null,
-        why: 'no symbol',
-      })
-      expect(unnamed.reasons.at(-1)).toMatch(/name the symbol$/)
-      // A rate that is told does not make up for it.
-      expect((await memory.size({ ...any, rate: 1 })).lots).toBeNull()
-    }))
-})
-
 describe('an instrument that is not described', () => {
   test('has a share of equity and no lots, and size and check say what to record', () =>
     withEdge(async (memory) => {
@@ -59,7 +40,7 @@ describe('an instrument that is not described', () => {
       }
       await memory.tick({ at: LAST + 50 * 86_400_000, equity: 10_000, positions: [] })
       const order = { ...ASKED, symbol: 'ES' }
-      const size = await memory.size(order)
+      const size = (await memory.check(order)).size
       expect(size).toMatchObject({ fraction: 0.02, lots: null, risk: null, why: 'no instrument' })
       expect(size.reasons.at(-1)).toBe(
         'no lots: the instrument is not described, so the value of one lot is unknown; record its multiplier with instrument',
@@ -75,7 +56,7 @@ describe('an instrument that is not described', () => {
         ]),
       })
       await memory.instrument({ symbol: 'ES', multiplier: 1, at: LAST + 51 * 86_400_000 })
-      expect(await memory.size(order)).toMatchObject({ fraction: 0.02, lots: '20', why: 'ok' })
+      expect((await memory.check(order)).size).toMatchObject({ fraction: 0.02, lots: '20', why: 'ok' })
       expect((await memory.check({ ...order, size: 1 })).reasons.join()).not.toContain('this order risks')
     }))
 })
@@ -100,7 +81,7 @@ describe('a plan in force that speaks of the size in lots', () => {
     ] as const)
       await withEdge(async (memory) => {
         await plan(memory, effect)
-        const size = await memory.size(ASKED)
+        const size = (await memory.check(ASKED)).size
         expect(size).toMatchObject({ why: 'ok', lots, risk: String(Math.round(Number(lots) * 1000)) })
         expect(size.fraction).toBeCloseTo(fraction, 12)
       })
@@ -110,14 +91,9 @@ describe('a plan in force that speaks of the size in lots', () => {
     for (const effect of [{ set: 0 }, { set: -1 }, { add: -1000 }, { add: -0.2 }] as const)
       await withEdge(async (memory) => {
         await plan(memory, effect)
-        const size = await memory.size(ASKED)
+        const size = (await memory.check(ASKED)).size
         expect(size).toMatchObject({ fraction: 0, lots: '0', why: 'plan in force', probe: 0 })
         expect(size.reasons.at(-1)).toMatch(/^zero: P1 is in force: (set size to|add -)/)
-        if ('set' in effect)
-          expect(await memory.size({ ...ASKED, symbol: undefined })).toMatchObject({
-            fraction: 0,
-            why: 'plan in force',
-          })
       })
   }, 60_000)
 
@@ -126,13 +102,13 @@ describe('a plan in force that speaks of the size in lots', () => {
       await plan(memory, { set: 0.05 })
       await plan(memory, { add: -0.1 }, 'risk')
       const { stop: _, ...unstopped } = ASKED
-      const size = await memory.size(unstopped)
+      const size = (await memory.check(unstopped)).size
       expect(size).toMatchObject({ fraction: 0.02, lots: '0', why: 'no stop distance' })
       expect(size.reasons.filter((reason) => reason.includes('not applied'))).toEqual([
         'P1 is in force: set size to 0.05; not applied, since it cannot be said how many lots that leaves',
         'P2 is in force: add -0.1 to risk; not applied, since it cannot be said how many lots that leaves',
       ])
-      const known = await memory.size(ASKED)
+      const known = (await memory.check(ASKED)).size
       expect(known.lots).toBe('0.05')
       expect(known.reasons).toContainEqual(expect.stringMatching(/^P2 is in force: .*; not applied/))
     }))
@@ -142,9 +118,9 @@ describe('a plan in force that speaks of the size in lots', () => {
       await plan(memory, { set: 0.15 })
       await plan(memory, { multiply: 0.5 })
       await plan(memory, { add: -0.05 })
-      expect((await memory.size(ASKED)).lots).toBe('0.1')
+      expect((await memory.check(ASKED)).size.lots).toBe('0.1')
       await plan(memory, { add: -0.12 })
-      const least = await memory.size(ASKED)
+      const least = (await memory.check(ASKED)).size
       expect(least).toMatchObject({ lots: '0.08', risk: '80' })
       expect(least.reasons).toContain('P4 is in force: add -0.12 to size = 0.80%')
       expect(least.reasons.at(-1)).toBe(
@@ -212,7 +188,7 @@ test('a plan on position_size lowers the size, and is named', () =>
       action: { type: 'adjust_param', param: 'position_size', multiply: 0.25 },
       reason: 'tired',
     })
-    const size = await memory.size(ASKED)
+    const size = (await memory.check(ASKED)).size
     expect(size).toMatchObject({ fraction: 0.005, lots: '0.05' })
     expect(size.reasons.join()).toContain('P1 is in force: multiply position_size by 0.25 = 0.50%')
   }))

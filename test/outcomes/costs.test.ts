@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { type Desk, june, refusal, withDesk } from '../memories/desk.ts'
+import { shownTrade } from '../shown.ts'
 
-const only = async ({ person }: Desk, trade = 'T1') => (await person.trade({ trade })).trade
+const only = async ({ person }: Desk, trade = 'T1') => (await shownTrade(person, { of: trade })).trade
 
 describe('prices below zero', () => {
   test('are a mistake, through every call that takes one', () =>
@@ -134,7 +135,7 @@ describe('swap and tax', () => {
       await person.cash({ at: june(3, '15:00'), type: 'rebate', amount: '0.5', symbol: 'NQ' })
       await person.tick({ at: june(3, '16:00'), positions: [{ ...held, swap: -3, tax: 1 }] })
       await closeTrade(person, { at: june(4), trade: 'T1', price: 110 })
-      const { trade, legs } = await person.trade({ trade: 'T1' })
+      const { trade, legs } = await shownTrade(person, { of: 'T1' })
       expect(trade).toMatchObject({ fees: '2.5', tax: '1', funding: '-2', swap: '-3', pnl: '5.5' })
       expect(legs.filter(({ kind }) => kind === 'swap').map(({ funding }) => funding)).toEqual([
         '-0.5',
@@ -144,13 +145,6 @@ describe('swap and tax', () => {
       ])
       expect(legs.filter(({ kind }) => kind === 'tax').map(({ fee }) => fee)).toEqual(['0.3', '0.2', '0.5'])
     }))
-
-  test('of a whole round trip', () =>
-    withDesk(async (desk) => {
-      const trip = { symbol: 'NQ', side: 'long', size: 1, entryPrice: 100, exitPrice: 110 } as const
-      await desk.person.tradeRecord({ ...trip, at: june(2), fee: 1, funding: '0.5', swap: -2, tax: 3 })
-      expect(await only(desk)).toMatchObject({ fees: '4', funding: '-1.5', pnl: '4.5', tax: '3', swap: '-2' })
-    }))
 })
 
 describe('the result of the currency', () => {
@@ -158,7 +152,11 @@ describe('the result of the currency', () => {
     await person.instrument({ symbol: 'SAP', quoteCurrency: 'EUR', paidUp })
     const sap = { symbol: 'SAP', size: 10 } as const
     await person.fill({ ...sap, at: june(2), side: 'buy', price: 100, rate: '1.1' })
-    await person.tick({ at: june(3), positions: [{ ...sap, side: 'long', mark: 100, rate: '1.2' }] })
+    await person.tick({
+      at: june(3),
+      positions: [{ ...sap, side: 'long' }],
+      marks: { SAP: { price: 100, rate: '1.2' } },
+    })
   }
 
   test('is part of that of a paid-up position: what it cost was converted when it was bought', () =>
@@ -187,11 +185,11 @@ describe('the result of the currency', () => {
       await person.fill({ at: june(6), symbol: 'SAP', side: 'sell', size: 1, price: 100 })
       // 5·101·1.3 + 100·1.3 − 6·100·1.1
       expect(await only(desk)).toMatchObject({ realised: '126.5' })
-      const then = await person.trade({ trade: 'T1', asOf: june(4) })
+      const then = await shownTrade(person, { of: 'T1', asOf: june(4) })
       expect(then.trade).toMatchObject({ unrealised: '112' })
       const now = await only(desk)
-      await person.equity({ equity: 1, at: june(8) })
-      const past = await person.trade({ trade: 'T1', asOf: june(7) })
+      await person.tick({ equity: 1, at: june(8) })
+      const past = await shownTrade(person, { of: 'T1', asOf: june(7) })
       expect(past.trade).toEqual(now)
     }))
 

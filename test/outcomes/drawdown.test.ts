@@ -14,7 +14,7 @@ describe('the largest drawdown of a run', () => {
         [june(3, '09:00'), 9_600],
         [june(3, '15:00'), 9_950],
       ] as const)
-        await person.equity({ at, equity })
+        await person.tick({ at, equity })
       const [run] = (await person.runs()).runs
       expect(run?.maxDrawdown).toBeCloseTo(0.0822, 12)
       expect((await person.state()).drawdown).toBeCloseTo(0.005, 12)
@@ -22,10 +22,10 @@ describe('the largest drawdown of a run', () => {
 
   test('a day that nothing has followed counts too, and deposits are none', () =>
     withDesk(async ({ person }) => {
-      await person.equity({ at: june(2, '09:00'), equity: 10_000 })
-      await person.equity({ at: june(2, '10:00'), equity: 9_000 })
+      await person.tick({ at: june(2, '09:00'), equity: 10_000 })
+      await person.tick({ at: june(2, '10:00'), equity: 9_000 })
       await person.cash({ at: june(2, '11:00'), type: 'withdrawal', amount: 4_500 })
-      await person.equity({ at: june(2, '12:00'), equity: 4_900 })
+      await person.tick({ at: june(2, '12:00'), equity: 4_900 })
       const [run] = (await person.runs()).runs
       expect(run?.maxDrawdown).toBeCloseTo(0.1, 12)
     }))
@@ -38,7 +38,7 @@ describe('the largest drawdown of a run', () => {
         for (const [i, [at, equity]] of marks.entries()) {
           clock.set(at)
           if (i === 0) await memory.runOpen({ run, mode: 'live' })
-          await memory.equity({ at, equity })
+          await memory.tick({ at, equity })
         }
         await memory.runClose({ run })
       }

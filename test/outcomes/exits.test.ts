@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Desk, june, trip, withDesk } from '../memories/desk.ts'
+import { shownTrade } from '../shown.ts'
 
 const long = { symbol: 'NQ', side: 'long', size: 1, stop: 95, target: 110 } as const
 
@@ -7,7 +8,7 @@ const long = { symbol: 'NQ', side: 'long', size: 1, stop: 95, target: 110 } as c
 const gone = async ({ agent }: Desk, bar: { open?: number; high?: number; low?: number; price: number }) => {
   await agent.tick({ at: june(2, '10:00'), positions: [{ ...long, mark: 100 }] })
   await agent.tick({ at: june(2), positions: [], marks: { NQ: bar } })
-  return (await agent.trade({ trade: 'T1' })).trade
+  return (await shownTrade(agent, { of: 'T1' })).trade
 }
 
 describe('where a position that met its level was filled', () => {
@@ -47,7 +48,7 @@ describe('why a trade ended', () => {
         positions: [],
         marks: { NQ: { price: 94, high: 101, low: 94 } },
       })
-      const { trade } = await agent.trade({ trade: 'T1' })
+      const { trade } = await shownTrade(agent, { of: 'T1' })
       expect(trade).toMatchObject({ exitKind: 'stop_loss', exitPrice: '95', exitReason: null })
     }))
 
@@ -59,13 +60,13 @@ describe('why a trade ended', () => {
   ] as const)('a round trip told in one, out at %s, by the level it met', (exitPrice, exitKind) =>
     withDesk(async ({ person }) => {
       await person.tradeRecord({ ...trip(2, 100), exitPrice, target: 118 })
-      expect((await person.trade({ trade: 'T1' })).trade).toMatchObject({ exitKind })
+      expect((await shownTrade(person, { of: 'T1' })).trade).toMatchObject({ exitKind })
     }),
   )
 
   test('a round trip that says why is believed', () =>
     withDesk(async ({ person }) => {
       await person.tradeRecord({ ...trip(2, 90), kind: 'liquidated' })
-      expect((await person.trade({ trade: 'T1' })).trade).toMatchObject({ exitKind: 'liquidated' })
+      expect((await shownTrade(person, { of: 'T1' })).trade).toMatchObject({ exitKind: 'liquidated' })
     }))
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 
 // A record that looks better than it is, in every way that was found: each is told through the public calls.
 
@@ -31,7 +32,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
     const memory = await openRun(folder)
     try {
       await memory.instrument({ symbol: 'XAU', multiplier: 1, at: START })
-      await memory.equity({ equity: 10_000, at: START })
+      await memory.tick({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
       await memory.close()
@@ -86,7 +87,7 @@ describe('trades that stay open', () => {
     for (const { at, day, close } of facts.sort((a, b) => a.at - b.at))
       if (close === null) await openTrade(memory, { ...ORDER, trade: `${day}`, at, price: 2000, stop: 1990 })
       else await closeTrade(memory, { trade: `${day}`, at, price: 2000 + 10 * close })
-    await memory.equity({ equity: 10_000, at: START + days * DAY })
+    await memory.tick({ equity: 10_000, at: START + days * DAY })
     return trades.filter(({ ends }) => ends === null).length
   }
 
@@ -95,9 +96,9 @@ describe('trades that stay open', () => {
     for (let seed = 1; seed <= 6; seed++)
       await withMemory(async (memory) => {
         const open = await live(memory, 40 + seed, 70)
-        const { fraction, evidence } = await memory.size(ASKED)
+        const { fraction, evidence } = (await memory.check(ASKED)).size
         expect(open).toBeGreaterThan(0)
-        expect(evidence.leftOutWhy.join()).toMatch(/open without a mark of/)
+        expect(evidence.notes.join()).toMatch(/open without a mark of/)
         if (fraction > 0) bets++
       })
     expect(bets).toBeLessThanOrEqual(1)
@@ -114,9 +115,9 @@ describe('trades that stay open', () => {
         strategy: { name: 'breakout' },
       } as const
       await memory.tick({ at: START, positions: [{ ...held, mark: 2000 }] })
-      expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 0, leftOut: 1 })
+      expect((await memory.check(ASKED)).size.evidence).toMatchObject({ observations: 0, leftOut: 1 })
       await memory.tick({ at: START + HOUR, positions: [{ ...held, mark: 1994 }] })
-      expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 1, leftOut: 0 })
+      expect((await memory.check(ASKED)).size.evidence).toMatchObject({ observations: 1, leftOut: 0 })
     }))
 })
 
@@ -124,19 +125,19 @@ describe('a record reported only at closes', () => {
   test('has no size until a snapshot says what is held, and says what to send', () =>
     withMemory(async (memory) => {
       await record(memory, edge(60))
-      const told = await memory.size(ASKED)
+      const told = (await memory.check(ASKED)).size
       expect(told).toMatchObject({ fraction: 0, why: 'open positions unknown', probe: 0 })
       expect(told.reasons.at(-1)).toMatch(
         /60 trades were told only at the close.*send a tick, or a turn with positions/,
       )
       // What is held elsewhere says nothing of this symbol.
       await memory.tick({ at: atTrade(60), scope: ['EURUSD'], positions: [] })
-      expect((await memory.size(ASKED)).why).toBe('open positions unknown')
+      expect((await memory.check(ASKED)).size.why).toBe('open positions unknown')
       await memory.tick({ at: atTrade(60), positions: [] })
-      expect(await memory.size(ASKED)).toMatchObject({ why: 'ok', fraction: 0.02 })
+      expect((await memory.check(ASKED)).size).toMatchObject({ why: 'ok', fraction: 0.02 })
       // The next one told so makes it unknown again.
       await record(memory, edge(1), 61)
-      expect((await memory.size(ASKED)).why).toBe('open positions unknown')
+      expect((await memory.check(ASKED)).size.why).toBe('open positions unknown')
     }))
 
   test('and a position that the statement shows is held, and leaves no size until it is gone', () =>
@@ -144,12 +145,12 @@ describe('a record reported only at closes', () => {
       await record(memory, edge(60))
       const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, stop: 1990, mark: 1901 } as const
       await memory.tick({ at: atTrade(60), positions: [held] })
-      const { why, fraction, reasons } = await memory.size(ASKED)
+      const { why, fraction, reasons } = (await memory.check(ASKED)).size
       expect({ why, fraction }).toEqual({ why: 'open positions unknown', fraction: 0 })
       expect(reasons.at(-1)).toMatch(/the last snapshot holds a position in XAU that is not booked/)
       expect((await memory.flags({})).flags).toMatchObject([{ code: 'reported_by_name' }])
       await memory.tick({ at: atTrade(61), positions: [] })
-      expect(await memory.size(ASKED)).toMatchObject({ why: 'ok', fraction: 0.02 })
+      expect((await memory.check(ASKED)).size).toMatchObject({ why: 'ok', fraction: 0.02 })
     }))
 
   test('and switched to the broker’s reports, counts the losers of the statement at their marks', () =>
@@ -163,7 +164,7 @@ describe('a record reported only at closes', () => {
       }))
       for (const [i] of losers.entries())
         await memory.tick({ at: atTrade(30 + i), positions: losers.slice(0, i + 1) })
-      const { evidence, why } = await memory.size(ASKED)
+      const { evidence, why } = (await memory.check(ASKED)).size
       expect(evidence.observations).toBe(42)
       expect(why).toBe('no edge shown')
     }))
@@ -174,7 +175,7 @@ describe('a record reported only at closes', () => {
       await memory.instrument({ symbol: 'XAU', reportedBy: 'broker', at: atTrade(60) })
       const held = { symbol: 'XAU', side: 'long', size: 1, price: 2000, stop: 1990, mark: 1901 } as const
       await memory.tick({ at: atTrade(60), positions: [held] })
-      const { why, reasons } = await memory.size(ASKED)
+      const { why, reasons } = (await memory.check(ASKED)).size
       expect(why).toBe('open positions unknown')
       expect(reasons.at(-1)).toMatch(/T61 is open without a strategy/)
     }))
@@ -185,7 +186,7 @@ describe('a record reported only at closes', () => {
         await openTrade(memory, { ...ORDER, trade: `${i}`, at: atTrade(i), price: 2000, stop: 1990 })
         await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: 2000 + 10 * r })
       }
-      expect((await memory.size(ASKED)).why).toBe('ok')
+      expect((await memory.check(ASKED)).size.why).toBe('ok')
     }))
 })
 
@@ -207,7 +208,7 @@ describe('a confidence', () => {
         context: CONTEXT,
         limit: 1,
       })
-      const { fraction, evidence } = await memory.size(ASKED)
+      const { fraction, evidence } = (await memory.check(ASKED)).size
       return {
         fraction,
         evidence,
@@ -249,7 +250,7 @@ test('losing trades without a usable stop count by what the others usually riske
   withMemory(async (memory) => {
     await record(memory, edge(40))
     await memory.tick({ at: atTrade(40), positions: [] })
-    const before = await memory.size(ASKED)
+    const before = (await memory.check(ASKED)).size
     expect(before.fraction).toBeGreaterThan(0)
     await record(
       memory,
@@ -257,7 +258,7 @@ test('losing trades without a usable stop count by what the others usually riske
       41,
     )
     await memory.tick({ at: atTrade(57), positions: [] })
-    const { fraction, evidence, reasons } = await memory.size(ASKED)
+    const { fraction, evidence, reasons } = (await memory.check(ASKED)).size
     expect(fraction).toBe(0)
     expect(evidence).toMatchObject({ measure: 'stop', observations: 55, leftOut: 0 })
     expect(reasons.join()).toMatch(/15 trades without a usable stop, 15 of which lost money: counted by/)
@@ -285,7 +286,7 @@ test('a stop that is reported once the trade has ended makes no R: it could be m
         at: atTrade(i) + 2 * HOUR,
       })
     }
-    const { fraction, evidence } = await memory.size({ ...ASKED, context: undefined })
+    const { fraction, evidence } = (await memory.check({ ...ASKED, context: undefined })).size
     expect(evidence.measure).toBe('proxy')
     expect(fraction).toBe(0)
   }))
@@ -301,11 +302,11 @@ test('nor does one that is first reported while it goes on, more than a bar afte
       await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
     }
     for (let i = 0; i < 60; i++) await told(i, 50)
-    const { fraction, evidence } = await memory.size(ASKED)
+    const { fraction, evidence } = (await memory.check(ASKED)).size
     expect(evidence.measure).toBe('proxy')
     expect(fraction).toBe(0)
     await told(60, 1)
-    expect((await memory.trade({ trade: '60' })).trade.initialRisk).toBe('5')
+    expect((await shownTrade(memory, { of: '60' })).trade.initialRisk).toBe('5')
   }))
 
 test('a confidence that is first stated while the trade goes on weighs nothing', () =>
@@ -330,7 +331,7 @@ test('a confidence that is first stated while the trade goes on weighs nothing',
       })
       await closeTrade(memory, { trade: `${i}`, at: atTrade(i) + HOUR, price: won ? 2010 : 1990 })
     }
-    const { fraction, reasons } = await memory.size({ ...ASKED, context: undefined })
+    const { fraction, reasons } = (await memory.check({ ...ASKED, context: undefined })).size
     expect(reasons[0]).toContain('0.00R')
     expect(fraction).toBe(0)
   }))
@@ -371,9 +372,9 @@ test('open trades that were seen once, at a good moment, count as forgotten from
         } as const)
     }
     await memory.tick({ at: START + 20 * 24 * HOUR, positions: held })
-    expect((await memory.size(asked)).fraction).toBeGreaterThan(0)
-    await memory.equity({ at: START + 60 * 24 * HOUR, equity: 10_000 })
-    const { fraction, reasons } = await memory.size(asked)
+    expect((await memory.check(asked)).size.fraction).toBeGreaterThan(0)
+    await memory.tick({ at: START + 60 * 24 * HOUR, equity: 10_000 })
+    const { fraction, reasons } = (await memory.check(asked)).size
     expect(reasons[0]).toMatch(/^30 trades open for so long .*: counted as a loss of 1R or more$/)
     expect(reasons[1]).toContain('60 trades')
     expect(fraction).toBe(0)
@@ -387,12 +388,14 @@ test('an order risks its own stop: lots by the larger of its distance and the me
       edge(60).map((one) => ({ ...one, stop: null })),
     )
     await memory.tick({ at: atTrade(60), positions: [] })
-    const far = await memory.size({
-      ...ASKED,
-      entry: 100,
-      stop: 60,
-      context: { ...CONTEXT, price: 100, atrD1: 1.5, atrH1: 0.4 },
-    })
+    const far = (
+      await memory.check({
+        ...ASKED,
+        entry: 100,
+        stop: 60,
+        context: { ...CONTEXT, price: 100, atrD1: 1.5, atrH1: 0.4 },
+      })
+    ).size
     expect(far.fraction).toBeGreaterThan(0)
     expect(far.evidence.measure).toBe('proxy')
     // 40 in price for each unit, and never more than 2% of 10,000.
@@ -401,12 +404,14 @@ test('an order risks its own stop: lots by the larger of its distance and the me
     expect(far.reasons.join()).toMatch(
       /1R is the median loss.*the stop is 40 away, further than the median loss of 0\.5/,
     )
-    const near = await memory.size({
-      ...ASKED,
-      entry: 100,
-      stop: 99.9,
-      context: { ...CONTEXT, price: 100, atrD1: 1.5, atrH1: 0.4 },
-    })
+    const near = (
+      await memory.check({
+        ...ASKED,
+        entry: 100,
+        stop: 99.9,
+        context: { ...CONTEXT, price: 100, atrD1: 1.5, atrH1: 0.4 },
+      })
+    ).size
     expect(Number(near.lots)).toBeCloseTo(Number(near.risk) / 0.5, 6)
   }))
 
@@ -415,7 +420,7 @@ test('plans in force act after the cap, and strategies taken together are named'
     await record(memory, edge(60))
     await memory.tick({ at: atTrade(60), positions: [] })
     const { strategy: _, ...any } = ASKED
-    expect((await memory.size(any)).evidence.pooled).toEqual([])
+    expect((await memory.check(any)).size.evidence.pooled).toEqual([])
     await memory.tradeRecord({
       ...ORDER,
       strategy: { name: 'fade' },
@@ -427,28 +432,28 @@ test('plans in force act after the cap, and strategies taken together are named'
       at: atTrade(60) + HOUR,
     })
     await memory.tick({ at: atTrade(61), positions: [] })
-    const pooled = await memory.size(any)
+    const pooled = (await memory.check(any)).size
     expect(pooled.evidence.pooled).toEqual(['breakout', 'fade'])
     expect(pooled.reasons[0]).toBe('no strategy was named: breakout, fade are taken together')
     expect(pooled.fraction).toBe(0.02)
     const half = { type: 'adjust_param', param: 'size', multiply: 0.5 } as const
     await memory.planCreate({ condition: { trend: 'up' }, action: half })
     await memory.planCreate({ condition: { trend: 'up' }, action: { ...half, multiply: 3 }, symbol: 'XAU' })
-    expect(await memory.size(ASKED)).toMatchObject({ fraction: 0.01, why: 'ok' })
+    expect((await memory.check(ASKED)).size).toMatchObject({ fraction: 0.01, why: 'ok' })
     await memory.planCreate({ condition: { trend: 'up' }, action: { type: 'skip_trade' } })
-    expect(await memory.size(ASKED)).toMatchObject({ fraction: 0, why: 'plan in force', probe: 0 })
+    expect((await memory.check(ASKED)).size).toMatchObject({ fraction: 0, why: 'plan in force', probe: 0 })
   }))
 
 test('a probe stands beside the size while the record is young, and a person may switch it off', () =>
   withMemory(async (memory) => {
-    expect(await memory.size(ASKED)).toMatchObject({ fraction: 0, why: 'too few', probe: 0.002 })
+    expect((await memory.check(ASKED)).size).toMatchObject({ fraction: 0, why: 'too few', probe: 0.002 })
     await record(memory, edge(12))
     await memory.tick({ at: atTrade(12), positions: [] })
-    const young = await memory.size(ASKED)
+    const young = (await memory.check(ASKED)).size
     expect(young.probe).toBe(0.002)
     expect(young.probeWhy).toMatch(/what it costs to gather a record: it is worth \d+\.\d of 60 outcomes/)
-    await memory.configure({ probe: 0 })
-    expect(await memory.size(ASKED)).toMatchObject({
+    await memory.configure({ evidence: { probe: 0 } })
+    expect((await memory.check(ASKED)).size).toMatchObject({
       probe: 0,
       probeWhy: 'no probe: a person has switched it off',
     })
@@ -460,9 +465,9 @@ test('a question of a turn lacks nothing that the turn knew, whatever it leaves 
     const at = atTrade(60)
     const { context: _, ...rest } = ASKED
     const turn = await memory.turn({ at, positions: [], context: { XAU: CONTEXT } })
-    const whole = await memory.size({ ...rest, turn: turn.turn })
+    const whole = (await memory.check({ ...rest, turn: turn.turn })).size
     expect(whole).toMatchObject({ why: 'ok', fraction: 0.02 })
     const less = { trend: 'unknown', volatility: 'unknown', atrD1: null } as const
-    const { asOf: __, ...asked } = await memory.size({ ...rest, turn: turn.turn, context: less })
+    const asked = (await memory.check({ ...rest, turn: turn.turn, context: less })).size
     expect(whole).toMatchObject(asked)
   }))

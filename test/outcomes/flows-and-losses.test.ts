@@ -10,7 +10,7 @@ const ORDER = { symbol: 'ES', side: 'long', entry: 5000, stop: 4980, size: 1 } a
 /** 100,000 the night before; one contract that loses so many points from 10:00 to 11:00. */
 const lose = async (memory: Memory, points: number, size = 1): Promise<void> => {
   await memory.instrument(ES)
-  await memory.equity({ at: june(1, '22:00'), equity: 100_000 })
+  await memory.tick({ at: june(1, '22:00'), equity: 100_000 })
   await memory.fill({ at: june(2, '10:00'), id: 'in', symbol: 'ES', side: 'buy', size, price: 5000 })
   await memory.fill({
     at: june(2, '11:00'),
@@ -69,9 +69,9 @@ describe('the loss of a day', () => {
     withDesk(async ({ person, agent }) => {
       await person.configure({ leash: { lossPerDay: 0.02 } })
       await lose(person, 38)
-      await agent.equity({ at: june(2, '11:30'), equity: 98_100 })
+      await agent.tick({ at: june(2, '11:30'), equity: 98_100 })
       await flow(person, '12:00', 100_000)
-      await agent.equity({ at: june(2, '12:10'), equity: 198_100 })
+      await agent.tick({ at: june(2, '12:10'), equity: 198_100 })
       expect(await dayOf(agent)).toMatchObject({
         used: ['1.9% of 2% lost today'],
         realisedTodayShare: -0.019,
@@ -90,7 +90,7 @@ describe('the loss of a day', () => {
     withDesk(async ({ person, agent }) => {
       await person.configure({ leash: { lossPerDay: 0.02 } })
       await person.instrument(ES)
-      await agent.equity({ at: june(1, '22:00'), equity: 1_000 })
+      await agent.tick({ at: june(1, '22:00'), equity: 1_000 })
       await flow(person, '09:00', 99_000)
       await agent.fill({ at: june(2, '10:00'), id: 'in', symbol: 'ES', side: 'buy', size: 1, price: 5000 })
       await agent.fill({ at: june(2, '11:00'), id: 'out', symbol: 'ES', side: 'sell', size: 1, price: 4990 })
@@ -108,8 +108,8 @@ describe('a drawdown', () => {
     ['all but a few cents', 74_999.97],
   ])('of a halt stays when %s is taken out and put in again', (_, amount) =>
     withDesk(async ({ person, agent }) => {
-      await agent.equity({ at: june(1, '00:00'), equity: 100_000 })
-      await agent.equity({ at: june(2, '00:00'), equity: 75_000 })
+      await agent.tick({ at: june(1, '00:00'), equity: 100_000 })
+      await agent.tick({ at: june(2, '00:00'), equity: 75_000 })
       const halted = async () => {
         const { advice, drawdown } = await agent.state()
         expect({ advice, drawdown }).toEqual({ advice: 'halt', drawdown: expect.closeTo(0.25, 6) })
@@ -118,11 +118,11 @@ describe('a drawdown', () => {
       await flow(person, '01:00', -amount)
       await halted()
       // A cent of interest on what is left is no new peak.
-      await agent.equity({ at: june(2, '01:01'), equity: Number((75_000 - amount + 0.01).toFixed(2)) })
+      await agent.tick({ at: june(2, '01:01'), equity: Number((75_000 - amount + 0.01).toFixed(2)) })
       await halted()
       await flow(person, '01:02', amount)
       await halted()
-      await agent.equity({ at: june(2, '01:03'), equity: 75_000 })
+      await agent.tick({ at: june(2, '01:03'), equity: 75_000 })
       await halted()
       expect((await agent.state({ asOf: june(2, '01:01') })).drawdown).toBeCloseTo(0.25, 6)
       expect((await agent.runs()).runs[0]?.maxDrawdown).toBeCloseTo(0.25, 6)
@@ -136,14 +136,14 @@ describe('a drawdown', () => {
     ['more than there is', [-75_001, 75_001, 'mark 75000'], 0.25001],
   ] satisfies [string, (number | string)[], number?][])('and so %s', (_, facts, drawdown = 0.25) =>
     withDesk(async ({ person, agent }) => {
-      await agent.equity({ at: june(1, '00:00'), equity: 100_000 })
-      await agent.equity({ at: june(2, '00:00'), equity: 75_000 })
+      await agent.tick({ at: june(1, '00:00'), equity: 100_000 })
+      await agent.tick({ at: june(2, '00:00'), equity: 75_000 })
       // Money that is told late has its own, earlier time.
       let marks = 0
       let flows = 0
       for (const fact of facts)
         if (typeof fact === 'string') {
-          await agent.equity({ at: june(2, `0${2 + marks++}:00`), equity: Number(fact.slice(5)) })
+          await agent.tick({ at: june(2, `0${2 + marks++}:00`), equity: Number(fact.slice(5)) })
         } else {
           await flow(person, `01:0${flows++}`, fact)
         }

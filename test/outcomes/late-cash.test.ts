@@ -9,7 +9,7 @@ const moodAfter = async (facts: readonly Told[]) => {
   let answer = { drawdown: Number.NaN, advice: '', deepest: Number.NaN }
   await withDesk(async ({ person }) => {
     for (const [at, what, amount] of facts)
-      if (what === 'equity') await person.equity({ at, equity: amount })
+      if (what === 'equity') await person.tick({ at, equity: amount })
       else await person.cash({ at, type: what, amount })
     const { drawdown, advice } = await person.state()
     const [run] = (await person.runs()).runs

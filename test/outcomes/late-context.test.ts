@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { shownTrade, sizeOf } from '../shown.ts'
 
 // A situation that is named once it can be seen how the trade goes can be made to fit that: it is kept, shown and compared, and says nothing
 // of what such situations pay (docs/decisions/0050-situations-told-late.md).
@@ -33,7 +34,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 10_000, at: START })
+      await memory.tick({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
       await memory.close()
@@ -114,7 +115,7 @@ const advised = (seed: number, trades: number, report: Reporter) =>
   withMemory(async (memory) => {
     for (const [day, r] of coin(seed, trades).entries()) await report(memory, day, r)
     await memory.tick({ at: atDay(trades), positions: [] })
-    return memory.size(ASKED)
+    return sizeOf(memory, ASKED)
   })
 
 describe('a situation that is reported', () => {
@@ -149,10 +150,10 @@ describe('a situation that is reported', () => {
       await openTrade(memory, { ...TRADE, trade: '2', at: atDay(2), price: 2000, context: UP })
       await closeTrade(memory, { trade: '2', at: exitAt(2), price: 2010 })
       for (const trade of ['0', '1', '2']) {
-        const { story } = await memory.trade({ trade })
+        const { story } = await shownTrade(memory, { of: trade })
         expect(story).toMatchObject({ contextLate: false, context: { trend: 'up' } })
       }
-      const { evidence } = await memory.size(ASKED)
+      const { evidence } = (await memory.check(ASKED)).size
       expect(evidence.readings.map(({ reading, trades }) => [reading, trades])).toEqual([
         ['all', 3],
         ['trend', 3],
@@ -218,7 +219,7 @@ test('trades again until one wins, stamped with one moment or known by their exi
             })
           }
         await memory.tick({ at: atDay(61), positions: [] })
-        const { fraction, evidence } = await memory.size({ ...ASKED, context: undefined })
+        const { fraction, evidence } = (await memory.check({ ...ASKED, context: undefined })).size
         expect(evidence.observations).toBe(60)
         if (fraction > 0) sized++
       })

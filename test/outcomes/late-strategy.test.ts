@@ -20,7 +20,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 10_000, at: START })
+      await memory.tick({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
       await memory.close()
@@ -57,7 +57,7 @@ test.each([
     }
     await memory.tick({ at: entered(TRADES), positions: [] })
     expect(new Set(await strategies(memory))).toEqual(new Set([null]))
-    const { fraction, evidence, reasons } = await memory.size(ASKED)
+    const { fraction, evidence, reasons } = (await memory.check(ASKED)).size
     expect(fraction).toBe(0)
     expect(evidence.observations).toBe(0)
     expect(reasons.join()).toContain(`${TRADES} closed trades of XAU without a strategy`)
@@ -100,7 +100,7 @@ test('a position that a snapshot shows, and that may be old, takes no strategy f
     await memory.tick({ at: entered(31), positions: [held] })
     await decideLate(memory, 31, 'fade', entered(31) + 1)
     expect((await strategies(memory))[0]).toBeNull()
-    expect(await memory.size(ASKED)).toMatchObject({ fraction: 0, why: 'open positions unknown' })
+    expect((await memory.check(ASKED)).size).toMatchObject({ fraction: 0, why: 'open positions unknown' })
 
     // Seen the first time between two snapshots of one bar, it is as young as they say.
     await memory.tick({ at: entered(32), positions: [], marks: { XAU: { price: 1950 } } })
@@ -129,7 +129,7 @@ test.each([
     for (const [day, { r, strategy }] of flattered(3).entries())
       await memory.tradeRecord(whole(day, strategy === 'breakout' ? strategy : other, r))
     await memory.tick({ at: entered(TRADES), positions: [] })
-    const { fraction, evidence, reasons } = await memory.size(ASKED)
+    const { fraction, evidence, reasons } = (await memory.check(ASKED)).size
     expect(fraction).toBe(0)
     expect(evidence.observations).toBe(TRADES)
     expect(reasons.join()).toMatch(WORDS)
@@ -140,7 +140,7 @@ test.each([
     expect(distribution).toMatchObject({
       observations: TRADES,
       mean: evidence.mean,
-      namedLate: expect.any(String),
+      notes: expect.arrayContaining([expect.stringMatching(WORDS)]),
     })
     expect(text).toMatch(WORDS)
   }),
@@ -151,9 +151,9 @@ test('a strategy that runs alone, or was named before, is read by itself', () =>
     for (let day = 0; day < 30; day++)
       await memory.tradeRecord(whole(day, 'breakout', day % 3 === 0 ? -1 : 1.5))
     await memory.tick({ at: entered(30), positions: [] })
-    const alone = await memory.size(ASKED)
+    const alone = (await memory.check(ASKED)).size
     expect(alone.fraction).toBeGreaterThan(0)
-    expect(alone.evidence).toMatchObject({ observations: 30, namedLate: null })
+    expect(alone.evidence).toMatchObject({ observations: 30 })
 
     // Named at the opening, another strategy's losses are its own.
     for (let day = 31; day < 61; day++) {
@@ -161,7 +161,7 @@ test('a strategy that runs alone, or was named before, is read by itself', () =>
       await closeTrade(memory, { trade: `${day}`, at: left(day), price: 1990 })
     }
     await memory.tick({ at: entered(62), positions: [] })
-    expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 30, namedLate: null })
+    expect((await memory.check(ASKED)).size.evidence).toMatchObject({ observations: 30 })
   }))
 
 test('a decision says which strategy a trade is of before a report of the whole does', () =>
@@ -172,7 +172,7 @@ test('a decision says which strategy a trade is of before a report of the whole 
       await memory.tradeRecord(whole(day, 'whatever', r))
     }
     await memory.tick({ at: entered(36), positions: [] })
-    expect((await memory.size(ASKED)).evidence).toMatchObject({ observations: 24, namedLate: null })
+    expect((await memory.check(ASKED)).size.evidence).toMatchObject({ observations: 24 })
   }))
 
 test('the strategy of a trade is a person’s to correct', () =>
@@ -182,5 +182,5 @@ test('the strategy of a trade is a person’s to correct', () =>
       await memory.correct({ trade: `T${day + 1}`, set: { strategy }, reason: 'by the orders’ tags' })
     }
     await memory.tick({ at: entered(TRADES), positions: [] })
-    expect((await memory.size(ASKED)).evidence.namedLate).toBeNull()
+    expect((await memory.check(ASKED)).size.evidence.notes.join()).not.toMatch(WORDS)
   }))

@@ -31,13 +31,13 @@ test('a closed trade without a strategy is named by size and check, until its st
     await person.instrument({ at: dayAt(40), symbol: 'NQ', reportedBy: 'broker' })
     const held = { symbol: 'NQ', side: 'long', size: 8 } as const
     await person.tick({ at: dayAt(41), positions: [{ ...held, price: 100, mark: 95 }] })
-    expect((await agent.size(ORDER)).why).toBe('open positions unknown')
+    expect((await agent.check(ORDER)).size.why).toBe('open positions unknown')
     await closeTrade(person, { trade: 'T41', at: dayAt(42), price: 80 })
     await person.tick({ at: dayAt(43), positions: [] })
 
     const words =
       '1 closed trade of NQ without a strategy (E41), -160.00 in all, is in no strategy’s record: a person can say whose, with correct'
-    const size = await agent.size(ORDER)
+    const size = (await agent.check(ORDER)).size
     // The others were named with their outcomes: it may have been left out of them for its own.
     expect(size).toMatchObject({ why: 'no edge shown', evidence: { observations: 41 } })
     expect(size.reasons).toContain(words)
@@ -53,10 +53,10 @@ test('a closed trade without a strategy is named by size and check, until its st
       { ...ORDER, strategy: undefined },
     ]
     for (const other of others)
-      expect((await agent.size(other)).reasons.join()).not.toContain('no strategy’s record')
+      expect((await agent.check(other)).size.reasons.join()).not.toContain('no strategy’s record')
 
     await person.correct({ trade: 'T41', set: { strategy: 'breakout' }, reason: 'it was this one' })
-    expect((await agent.size(ORDER)).reasons.join()).not.toContain('no strategy’s record')
+    expect((await agent.check(ORDER)).size.reasons.join()).not.toContain('no strategy’s record')
     expect((await agent.check(ORDER)).reasons.join()).not.toContain('no strategy’s record')
   }))
 

@@ -26,7 +26,7 @@ const withHeld = <T>(work: (memory: Memory, marked: number) => Promise<T>): Prom
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 10_000, at: START - DAY })
+      await memory.tick({ equity: 10_000, at: START - DAY })
       for (let day = 0; day < HELD; day++)
         await openTrade(memory, {
           trade: `t${day}`,
@@ -54,10 +54,10 @@ const withHeld = <T>(work: (memory: Memory, marked: number) => Promise<T>): Prom
 
 test('a mark of days ago is none of now: the trade counts as a lost stop', () =>
   withHeld(async (memory, marked) => {
-    const fresh = await memory.size({ ...ASKED, asOf: marked + DAY })
+    const fresh = (await memory.check({ ...ASKED, asOf: marked + DAY })).size
     expect(fresh.fraction).toBeGreaterThan(0)
-    await memory.equity({ equity: 9_900, at: marked + 4 * DAY })
-    const old = await memory.size(ASKED)
+    await memory.tick({ equity: 9_900, at: marked + 4 * DAY })
+    const old = (await memory.check(ASKED)).size
     expect(old).toMatchObject({ fraction: 0, why: 'no edge shown' })
     expect(old.reasons).toContain(OLD)
     const { distribution } = await memory.recall({
@@ -66,25 +66,25 @@ test('a mark of days ago is none of now: the trade counts as a lost stop', () =>
       strategy: 's',
       context: CONTEXT,
     })
-    expect(distribution?.countedAs).toContain(OLD)
+    expect(distribution?.notes).toContain(OLD)
   }))
 
 test('a question at a lower price counts what is held at that price, and one at a higher price at the mark', () =>
   withHeld(async (memory, marked) => {
     const at = async (price: number) =>
       (
-        await memory.size({
+        await memory.check({
           ...ASKED,
           asOf: marked,
           entry: price,
           stop: price - 1,
           context: { ...CONTEXT, price },
         })
-      ).evidence.mean
+      ).size.evidence.mean
     const mean = await at(102.5)
     expect(await at(200)).toBe(mean)
     expect(await at(97)).toBeLessThan(-1)
     const { context: _, ...bare } = ASKED
-    const byEntry = await memory.size({ ...bare, asOf: marked, entry: 97, stop: 96 })
+    const byEntry = (await memory.check({ ...bare, asOf: marked, entry: 97, stop: 96 })).size
     expect(byEntry.evidence.mean).toBeLessThan(-1)
   }))

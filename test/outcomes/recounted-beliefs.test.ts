@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 
 // What a person puts right, and what is told twice, reaches beliefs as it reaches size.
 
@@ -89,7 +90,7 @@ describe('beliefs count again at the next maintenance', () => {
     withMemory(async (memory) => {
       for (let n = 0; n < 12; n++) await live(memory, n)
       await memory.correct({ trade: 'T3', set: { context: { trend: 'down' } }, reason: 'it fell that day' })
-      const { story } = await memory.trade({ trade: 'T3' })
+      const { story } = await shownTrade(memory, { of: 'T3' })
       expect(story?.context).toMatchObject({ trend: 'down', volatility: 'normal', price: 2000 })
       await memory.maintain({ at: START + 40 * 24 * HOUR })
       expect(await counted(memory, 'breakout')).toEqual({ all: 12, up: 11 })
@@ -110,13 +111,16 @@ describe('beliefs count again at the next maintenance', () => {
       await memory.maintain({ at: START + 40 * 24 * HOUR })
       expect((await counted(memory, 'breakout')).all).toBe(13)
       await memory.tick({ at: START + 40 * 24 * HOUR, positions: [] })
-      const { evidence } = await memory.size({
-        symbol: 'XAU',
-        strategy: 'breakout',
-        context: CONTEXT,
-        entry: 2000,
-        stop: 1990,
-      })
+      const { evidence } = (
+        await memory.check({
+          symbol: 'XAU',
+          side: 'long',
+          strategy: 'breakout',
+          context: CONTEXT,
+          entry: 2000,
+          stop: 1990,
+        })
+      ).size
       expect(evidence.observations).toBe(13)
     }))
 

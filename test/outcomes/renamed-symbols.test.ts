@@ -16,7 +16,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 10_000, at: START })
+      await memory.tick({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
       await memory.close()
@@ -85,7 +85,7 @@ test('a loser that is renamed while it goes is still a loss of the symbol', () =
       if (lost) await memory.adjust({ type: 'rename', symbol: 'X', to: 'XOLD', at: entered(day) + HOUR })
       await close(memory, day, lost ? 99 : 101)
     }
-    const { evidence, reasons } = await memory.size(asked('X'))
+    const { evidence, reasons } = (await memory.check(asked('X'))).size
     expect(evidence.observations).toBe(12)
     expect(reasons).toContain('with 6 trades as XOLD')
   }))

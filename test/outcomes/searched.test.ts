@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { june, withDesk } from '../memories/desk.ts'
+import { shownTrade } from '../shown.ts'
 
 const held = { symbol: 'NQ', side: 'long', size: 1 } as const
 
@@ -21,7 +22,7 @@ describe('what search showed', () => {
       await second.decide({ action: 'exit', symbol: 'NQ', cites: ['N2'] })
       await agent.tick({ at: june(2), positions: [], marks: { NQ: { price: 102 } } })
       expect([entering?.handle, leaving?.handle]).toEqual(['N1', 'N2'])
-      const { story } = await agent.trade({ trade: 'T1' })
+      const { story } = await shownTrade(agent, { of: 'T1' })
       expect(story?.passages).toMatchObject([
         { handle: 'N1', path: 'notes/entries.md', shown: true, cited: true },
         { handle: 'N2', path: 'notes/exits.md', shown: true, cited: true },

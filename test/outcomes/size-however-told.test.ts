@@ -101,7 +101,7 @@ const sizeOf = (lived: readonly LivedTrade[], tell: Teller) =>
         entry: 2000,
         stop: 1990,
       } as const
-      const { fraction, why, evidence } = await memory.size(asked)
+      const { fraction, why, evidence } = (await memory.check(asked)).size
       return { fraction, why, readings: evidence.readings, observations: evidence.observations }
     } finally {
       await memory.close()
@@ -172,14 +172,16 @@ const toldSize = ({ r, confidence, days }: Life) =>
         await closeTrade(memory, { trade: `${day}`, at: opensAt(day) + HOUR, price: 2000 + 10 * outcome })
       }
       await memory.tick({ at: opensAt(r.length), positions: [] })
+      await memory.configure({ evidence: { cap: CAP } })
       const context = contextOfDay(days[r.length] ?? {})
-      const { fraction } = await memory.size({
-        symbol: 'XAU',
-        strategy: 'breakout',
-        side: 'long',
-        context,
-        cap: CAP,
-      })
+      const { fraction } = (
+        await memory.check({
+          symbol: 'XAU',
+          strategy: 'breakout',
+          side: 'long',
+          context,
+        })
+      ).size
       return fraction
     } finally {
       await memory.close()

@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { textOf } from '../text-of.ts'
 
 // An R that a caller states is shown and scored, and evidence of nothing (docs/decisions/0048-stated-r-is-no-evidence.md).
@@ -16,7 +17,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 10_000, at: START })
+      await memory.tick({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
       await memory.close()
@@ -66,9 +67,8 @@ test('it is shown, with its source, and scored', () =>
     expect(hits[0]?.components.Q).toBeCloseTo(1 / (1 + Math.exp((-2 * 2) / sigma)), 12)
     expect(hits[0]?.explanation).toContain('+2.00R as stated')
     expect((await memory.trades({})).trades[0]?.r).toBe(2)
-    const answer = await memory.trade({ trade: 'T1' })
-    const { story } = answer
-    const text = textOf('trade', answer)
+    const { story } = await shownTrade(memory, { of: 'T1' })
+    const text = textOf('show', await memory.show({ of: 'T1' }))
     expect(story).toMatchObject({ r: 2, rSource: 'stated', touched: [] })
     expect(text).toContain('r source stated')
   }))
@@ -96,7 +96,7 @@ describe('in evidence', () => {
         memory,
         many(60, () => ({ move: 20, r: 2 })),
       )
-      const { fraction, evidence, reasons } = await memory.size({ ...ASKED, entry: 2000, stop: 1990 })
+      const { fraction, evidence, reasons } = (await memory.check({ ...ASKED, entry: 2000, stop: 1990 })).size
       expect(fraction).toBe(0)
       expect(evidence).toMatchObject({ observations: 0, leftOut: 60 })
       expect(reasons.join()).toContain('60 trades without a usable stop and without a measured R')
@@ -110,22 +110,22 @@ describe('in evidence', () => {
       )
       const { distribution } = await memory.recall({ ...ASKED, limit: 1 })
       expect(distribution).toMatchObject({ measure: 'stop', observations: 80 })
-      expect(distribution?.countedAs.join()).toContain('40 trades without a usable stop: counted by')
+      expect(distribution?.notes.join()).toContain('40 trades without a usable stop: counted by')
       expect(distribution?.mean ?? 0).toBeLessThanOrEqual(0.01)
-      expect((await memory.size({ ...ASKED, entry: 2000, stop: 1990 })).fraction).toBe(0)
+      expect((await memory.check({ ...ASKED, entry: 2000, stop: 1990 })).size.fraction).toBe(0)
     }))
 
   test('a loser whose R is stated small counts as what it lost', () =>
     withMemory(async (memory) => {
       for (let i = 0; i < 40; i++) await filled(memory, i, { move: i % 3 === 0 ? -10 : 10, stop: 1990 })
-      expect((await memory.size({ ...ASKED, entry: 2000, stop: 1990 })).fraction).toBeGreaterThan(0)
+      expect((await memory.check({ ...ASKED, entry: 2000, stop: 1990 })).size.fraction).toBeGreaterThan(0)
       await memory.instrument({ symbol: 'XAU', reportedBy: 'name', at: at(40) })
       await tradeAll(
         memory,
         many(20, () => ({ move: -30, r: -0.1 })),
         40,
       )
-      const { fraction, evidence, reasons } = await memory.size({ ...ASKED, entry: 2000, stop: 1990 })
+      const { fraction, evidence, reasons } = (await memory.check({ ...ASKED, entry: 2000, stop: 1990 })).size
       expect(fraction).toBe(0)
       expect(evidence).toMatchObject({ observations: 60, leftOut: 0 })
       expect(reasons.join()).toContain('20 trades without a usable stop, 20 of which lost money: counted by')
@@ -140,7 +140,7 @@ describe('in evidence', () => {
       expect((await memory.beliefs({ all: true })).beliefs).toEqual([])
       await memory.maintain({})
       expect((await memory.beliefs({ all: true })).beliefs).toEqual([])
-      expect((await memory.trade({ trade: 'T30' })).story).toMatchObject({ surprise: null, touched: [] })
+      expect((await shownTrade(memory, { of: 'T30' })).story).toMatchObject({ surprise: null, touched: [] })
     }))
 })
 

@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { type FlagDesk, openCodes, time, withFlagDesk } from '../flags/desk.ts'
+import { shownTrade } from '../shown.ts'
 import { textOf } from '../text-of.ts'
 
 // A whole trade with its stated result.
@@ -19,7 +20,7 @@ const TRIP = {
 
 const told = (agent: Memory, more: Partial<Trip>) => agent.tradeRecord({ ...TRIP, ...more })
 const tradeOf = async ({ agent }: Pick<FlagDesk, 'agent'>, trade = 'T1') =>
-  (await agent.trade({ trade })).trade
+  (await shownTrade(agent, { of: trade })).trade
 
 describe('without a size', () => {
   test.each([
@@ -58,7 +59,7 @@ describe('without a size', () => {
   test('R by the stop does not depend on the multiplier', () =>
     withFlagDesk(async ({ agent }) => {
       await told(agent, { pnl: 500, stop: 95, strategy: 'breakout' })
-      const { story } = await agent.trade({ trade: 'T1' })
+      const { story } = await shownTrade(agent, { of: 'T1' })
       expect(story).toMatchObject({ r: 2, rSource: 'stop' })
     }))
 
@@ -94,7 +95,7 @@ describe('without a size', () => {
           pnl: -30,
           mae: -50,
         })
-      const { story, trade } = await agent.trade({ trade: 'T8' })
+      const { story, trade } = await shownTrade(agent, { of: 'T8' })
       expect(story).toMatchObject({ r: null, rSource: 'none' })
       expect(trade).toMatchObject({ pnl: '-30', mae: '-50' })
       expect(new Set(await openCodes(agent))).toEqual(new Set(['size_unknown']))
@@ -113,7 +114,7 @@ describe('without a size', () => {
   test('a stated R goes with the stated result, and is rejected against it', () =>
     withFlagDesk(async ({ agent }) => {
       await told(agent, { pnl: 30, r: 1.5 })
-      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ r: 1.5, rSource: 'stated' })
+      expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ r: 1.5, rSource: 'stated' })
       await expect(told(agent, { pnl: 30, r: -1, trade: 'b' })).rejects.toMatchObject({
         code: 'invalid_outcome',
       })
@@ -147,7 +148,7 @@ describe('with a size', () => {
       expect(flags).toMatchObject([
         { code: 'reports_differ', trade: 'T1', field: 'pnl', known: '100', reported: `${pnl}` },
       ])
-      const { trade, story } = await agent.trade({ trade: 'T1' })
+      const { trade, story } = await shownTrade(agent, { of: 'T1' })
       expect(trade).toMatchObject({ pnl: `${pnl}`, initialRisk: null })
       expect(story).toMatchObject({ r: null, rSource: 'none' })
       await person.correct({ void: true, trade: 'T1', reason: 'typed wrong' })
@@ -158,7 +159,7 @@ describe('with a size', () => {
   test.each([3, 1, 0.8])('an R of %s that is stated beside a stop does not count: the stop does', (r) =>
     withFlagDesk(async ({ agent }) => {
       await told(agent, { size: 10, stop: 90, r })
-      expect((await agent.trade({ trade: 'T1' })).story).toMatchObject({ r: 1, rSource: 'stop' })
+      expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ r: 1, rSource: 'stop' })
     }),
   )
 
@@ -166,13 +167,6 @@ describe('with a size', () => {
     withFlagDesk(async ({ agent }) => {
       expect((await told(agent, { size: 10, pnl: 80, fee: 17, funding: -2 })).flags).toEqual([])
       expect(await tradeOf({ agent })).toMatchObject({ fees: '18', funding: '-2', pnl: '80' })
-    }))
-
-  test('a fee in a currency without a rate is flagged, and is in the result', () =>
-    withFlagDesk(async ({ agent }) => {
-      const { flags } = await told(agent, { size: 10, pnl: 99, fee: 2, feeCurrency: 'BNB' })
-      expect(flags).toMatchObject([{ code: 'fee_without_rate', reported: '2 BNB' }])
-      expect(await tradeOf({ agent })).toMatchObject({ fees: '1', pnl: '99' })
     }))
 })
 
@@ -208,8 +202,8 @@ describe('of a trade that is known', () => {
 
   test('parts of a position add up to their stated results', () =>
     withFlagDesk(async ({ agent }) => {
-      await told(agent, { pnl: 50, position: 'p', exitOrder: '1', size: 5 })
-      await told(agent, { pnl: '19.9', position: 'p', exitOrder: '2', size: 2, at: time('12:00') })
+      await told(agent, { pnl: 50, position: 'p', size: 5 })
+      await told(agent, { pnl: '19.9', position: 'p', size: 2, at: time('12:00') })
       expect((await agent.trades({})).trades).toHaveLength(1)
       expect(await tradeOf({ agent })).toMatchObject({ openedSize: '7', pnl: '69.9' })
     }))
@@ -226,8 +220,8 @@ test('what was said at the entry is searched and shown', () =>
       (await agent.search({ question })).hits.map(({ snippet }) => snippet).join()
     expect(await found('flamingo')).toContain('a flamingo stood on the breakout level')
     expect(await found('pelican')).toContain('the pelican gap was filled')
-    expect((await agent.trade({ trade: 'T1' })).trade.entryReason).toBe(
+    expect((await shownTrade(agent, { of: 'T1' })).trade.entryReason).toBe(
       'a flamingo stood on the breakout level',
     )
-    expect(textOf('trade', await agent.trade({ trade: 'T2' }))).toContain('the pelican gap was filled')
+    expect(textOf('show', await agent.show({ of: 'T2' }))).toContain('the pelican gap was filled')
   }))

@@ -17,7 +17,7 @@ describe('before the first fact with a time', () => {
         person.tick({ positions: [] }),
         agent.turn({ positions: [] }),
         agent.turn({}),
-        person.equity({ equity: 1_000 }),
+        person.tick({ equity: 1_000 }),
         person.cash({ type: 'deposit', amount: 5 }),
         agent.decide({ action: 'skip', symbol: 'NQ' }),
         openTrade(person, { symbol: 'NQ', side: 'long', size: 1, price: 100 }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { BREAKOUT, type Desk, entry, june, lived, trip, withDesk } from '../memories/desk.ts'
+import { figureOf, shownTrade } from '../shown.ts'
 
 const held = { symbol: 'NQ', side: 'long', size: 1, stop: 90, strategy: BREAKOUT } as const
 
@@ -18,19 +19,19 @@ describe('what nobody observed', () => {
       await person.fill({ at: june(3, '10:00'), symbol: 'ES', side: 'buy', size: 1, price: 100, stop: 90 })
       await person.fill({ at: june(3), symbol: 'ES', side: 'sell', size: 1, price: 92 })
       for (const name of ['T1', 'T2']) {
-        const { trade, story } = await person.trade({ trade: name })
+        const { trade, story } = await shownTrade(person, { of: name })
         expect(trade).toMatchObject({ mfe: null, mae: null })
         expect(story).toMatchObject({ mfeR: null, maeR: null })
       }
       const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
       const { hits } = await person.recall({ symbol: 'NQ', context })
-      expect(hits.map(({ mfeR, maeR }) => [mfeR, maeR])).toEqual([[null, null]])
+      expect(hits.map(({ maeR }) => maeR)).toEqual([null])
     }))
 
   test('an open trade that no snapshot has shown stands nowhere', () =>
     withDesk(async ({ person }) => {
       await openTrade(person, entry(2, '10:00'))
-      const unseen = { mark: null, markAt: null, unrealised: null, mfe: null, mae: null }
+      const unseen = { mark: null, unrealised: null, mfe: null, mae: null }
       expect((await person.trades({ status: 'open' })).trades).toMatchObject([unseen])
       await person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 104 }] })
       const { trades: positions } = await person.trades({ status: 'open' })
@@ -42,7 +43,7 @@ describe('what nobody observed', () => {
   test('the best and worst of a report are stored', () =>
     withDesk(async ({ person }) => {
       await person.tradeRecord({ ...trip(2, 120), mfe: 24, mae: 3 })
-      expect((await person.trade({ trade: 'T1' })).trade).toMatchObject({ mfe: '24', mae: '-3' })
+      expect((await shownTrade(person, { of: 'T1' })).trade).toMatchObject({ mfe: '24', mae: '-3' })
     }))
 
   test('habits say how many could be judged', () =>
@@ -52,9 +53,9 @@ describe('what nobody observed', () => {
       for (let day = 16; day <= 26; day++)
         await lived(desk.person, trip(day, 85, { stop: day === 26 ? undefined : 90 }))
       const [habits] = (await desk.person.habits()).habits
-      expect(habits?.figures.captured).toMatchObject({ value: 0.5, n: 10, of: 15 })
-      expect(habits?.figures.captured?.text).toContain('10 of 15 winners')
-      expect(habits?.figures.beyondStop).toMatchObject({ value: 0.5, n: 10, of: 11 })
-      expect(habits?.figures.gaveBack).toMatchObject({ value: null, n: 0, of: 11 })
+      expect(figureOf(habits, 'captured')).toMatchObject({ value: 0.5, n: 10, of: 15 })
+      expect(figureOf(habits, 'captured')?.text).toContain('10 of 15 winners')
+      expect(figureOf(habits, 'beyondStop')).toMatchObject({ value: 0.5, n: 10, of: 11 })
+      expect(figureOf(habits, 'gaveBack')).toMatchObject({ value: null, n: 0, of: 11 })
     }))
 })

@@ -24,10 +24,10 @@ describe('a memory whose folder is', () => {
   test.each(Object.entries(HOW))('%s under an open handle acknowledges nothing', (_, lose) =>
     inFolder(async (home) => {
       const memory = await openMemory({ home, agent: 'desk', run: 'r', mode: 'backtest' })
-      await memory.equity({ at: at(0), equity: 1 })
+      await memory.tick({ at: at(0), equity: 1 })
       await lose(join(home, 'desk', 'runs', 'r'))
       for (const minute of [1, 2])
-        await expect(memory.equity({ at: at(minute), equity: 2 })).rejects.toMatchObject({
+        await expect(memory.tick({ at: at(minute), equity: 2 })).rejects.toMatchObject({
           code: 'store_gone',
         })
       await expect(memory.verify()).rejects.toMatchObject({ code: 'store_gone' })

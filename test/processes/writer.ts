@@ -38,7 +38,7 @@ for (let i = events; ; i++) {
       fee: '0.01',
       order: id,
     }),
-    memory.equity({ at, id, equity: 10_000 + (i % 9) }),
+    memory.tick({ at, id, equity: 10_000 + (i % 9) }),
     memory.order({ status: 'rejected', at, id, rule: 'CAP', reason: `no ${id}` }),
     memory.tradeRecord({
       at,

@@ -17,7 +17,6 @@ export interface Call {
     | 'beliefSeed'
     | 'maintain'
     | 'observe'
-    | 'equity'
     | 'cash'
     | 'adjust'
     | 'instrument'
@@ -172,7 +171,7 @@ const callsOf = (steps: readonly Step[]): History => {
           } as const,
         ]),
     { call: 'instrument', input: { symbol: 'GOLD', multiplier: 100, quoteCurrency: 'USD' } },
-    { call: 'equity', input: { at: new Date(START).toISOString(), equity: 10_000 } },
+    { call: 'tick', input: { at: new Date(START).toISOString(), equity: 10_000 } },
   ]
   let now = START
   const told = nothingTold()
@@ -194,9 +193,16 @@ const callsOf = (steps: readonly Step[]): History => {
         side: (held[name] ?? 0) > 0 ? 'long' : 'short',
         size: Math.abs(held[name] ?? 0).toFixed(1),
         mark: price[name],
-        ...(one.flag ? { high: (price[name] ?? 0) * 1.004, low: (price[name] ?? 0) * 0.997 } : {}),
       })),
-      marks: Object.fromEntries(SYMBOLS.map((name) => [name, { price: price[name] }])),
+      marks: Object.fromEntries(
+        SYMBOLS.map((name) => [
+          name,
+          {
+            price: price[name],
+            ...(one.flag ? { high: (price[name] ?? 0) * 1.004, low: (price[name] ?? 0) * 0.997 } : {}),
+          },
+        ]),
+      ),
       equity: 10_000 + one.move,
       // Positions of the memories' own symbols are in no snapshot here.
       ...(told.open.length > 0 ? { scope: [...SYMBOLS] } : {}),
@@ -301,7 +307,7 @@ const callsOf = (steps: readonly Step[]): History => {
     } else if (one.what === 98 && one.flag)
       // What an instrument is may be told when trades of it are known, and told otherwise later.
       calls.push({ call: 'instrument', input: { symbol: 'SPX', multiplier: one.size > 4 ? 50 : 1 } })
-    else calls.push({ call: 'equity', input: { at, equity: 10_000 + one.move * 3 } })
+    else calls.push({ call: 'tick', input: { at, equity: 10_000 + one.move * 3 } })
   }
   return calls
 }

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 type Doing = (memory: Memory, n: number) => Promise<unknown>
 
 const DOINGS: { readonly [what: string]: Doing } = {
-  equity: (memory, n) => memory.equity({ at: START + n * HOUR, equity: 1_000 + n }),
+  equity: (memory, n) => memory.tick({ at: START + n * HOUR, equity: 1_000 + n }),
   tick: (memory, n) =>
     memory.tick({
       at: START + n * HOUR,
@@ -73,7 +73,7 @@ property.prop([fc.array(step, { minLength: 4, maxLength: 10 })], { numRuns: 15 }
         for (const handle of handles) expect((await handle.status()).events).toBe(headOf(home))
       }
       await Promise.all(begun)
-      for (const handle of handles) await handle.equity({ at: START + 100 * HOUR, equity: 5 })
+      for (const handle of handles) await handle.tick({ at: START + 100 * HOUR, equity: 5 })
       for (const handle of handles) expect((await handle.status()).events).toBe(headOf(home))
       expect((await first.verify()).sound).toBe(true)
       for (const handle of handles) await handle.close()
@@ -83,11 +83,12 @@ property.prop([fc.array(step, { minLength: 4, maxLength: 10 })], { numRuns: 15 }
 test('a handle that imported and verified writes on', () =>
   inFolder(async (home) => {
     const memory = await openRun(home)
-    await memory.equity({ at: START, equity: 1 })
+    await memory.tick({ at: START, equity: 1 })
     await DOINGS.importOld?.(memory, 1)
     await memory.verify()
-    await memory.equity({ at: START + HOUR, equity: 2 })
-    expect(await memory.status()).toMatchObject({ equity: '2', events: headOf(home) })
+    await memory.tick({ at: START + HOUR, equity: 2 })
+    expect((await memory.state()).equity).toBe('2')
+    expect(await memory.status()).toMatchObject({ events: headOf(home) })
     await memory.close()
   }))
 
@@ -95,11 +96,11 @@ test('a handle that verified what another wrote writes on', () =>
   inFolder(async (home) => {
     const first = await openRun(home)
     const second = await openMemory({ home, agent: AGENT, run: RUN, actor: 'person' })
-    await first.equity({ at: START, equity: 1 })
-    await second.equity({ at: START + HOUR, equity: 2 })
+    await first.tick({ at: START, equity: 1 })
+    await second.tick({ at: START + HOUR, equity: 2 })
     await first.verify()
-    expect((await first.status()).equity).toBe('2')
-    await first.equity({ at: START + 2 * HOUR, equity: 3 })
-    expect((await second.status()).equity).toBe('3')
+    expect((await first.state()).equity).toBe('2')
+    await first.tick({ at: START + 2 * HOUR, equity: 3 })
+    expect((await second.state()).equity).toBe('3')
     for (const handle of [first, second]) await handle.close()
   }))

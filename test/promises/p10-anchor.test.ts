@@ -16,7 +16,7 @@ const open = (home: string, actor: 'person' | 'agent' = 'person'): Promise<Memor
 
 const recorded = async (home: string, from: number, to: number): Promise<void> => {
   const memory = from === 0 ? await openRun(home) : await open(home)
-  for (let n = from; n < to; n++) await memory.equity({ at: at(n), equity: 100 + n })
+  for (let n = from; n < to; n++) await memory.tick({ at: at(n), equity: 100 + n })
   await memory.close()
 }
 
@@ -113,7 +113,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
         expect(await memory.verify()).toMatchObject({ sound: false })
         expect(await memory.status({ measure: true })).toMatchObject({ healthy: false })
         for (const write of [
-          () => memory.equity({ at: at(9), equity: 1 }),
+          () => memory.tick({ at: at(9), equity: 1 }),
           () => memory.write({ to: 'note', key: 'k', text: 'v' }),
           () => memory.turn({ at: at(9), equity: 1 }),
           () => memory.import({ facts: [{ kind: 'equity', at: at(1), payload: { equity: '7' } }] }),
@@ -134,9 +134,9 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
       await expect(agent.accept({ reason: 'fine' })).rejects.toMatchObject({ code: 'not_allowed' })
       await agent.close()
       const memory = await open(home)
-      const { found } = await memory.accept({ reason: 'restored from Monday' })
+      const { message: found } = await memory.accept({ reason: 'restored from Monday' })
       expect(found).toContain('anchors.jsonl')
-      await memory.equity({ at: at(9), equity: 1 })
+      await memory.tick({ at: at(9), equity: 1 })
       expect(await memory.verify()).toMatchObject({ sound: true })
       const { events } = await memory.events({ limit: 5 })
       expect(events.map(({ kind }) => kind)).toContain('accepted')
@@ -174,7 +174,7 @@ test('a person can accept a log whose anchors cannot be read, and its backup can
     inFolder(async (home) => {
       const live = () => openMemory({ home, agent: 'desk', actor: 'person' })
       const before = await live()
-      await before.equity({ equity: 1 })
+      await before.tick({ equity: 1 })
       await before.close()
       await appendFile(join(home, 'desk', 'anchors.jsonl'), Buffer.from([0xff, 0xfe, 0xff, 0xff, 0x0a]))
       const person = await live()
@@ -196,7 +196,7 @@ describe('what is no forgery', () => {
       await recorded(home, 0, 3)
       const memory = await open(home)
       await memory.import({ facts: [{ kind: 'equity', at: at(1), id: 'old', payload: { equity: '7' } }] })
-      await memory.equity({ at: at(9), equity: 1 })
+      await memory.tick({ at: at(9), equity: 1 })
       expect((await memory.verify()).sound).toBe(true)
       await memory.close()
     }))
@@ -209,7 +209,7 @@ describe('what is no forgery', () => {
       await memory.backup({ to: join(folder, 'copy', AGENT, 'runs', RUN) })
       await memory.close()
       const copy = await open(join(folder, 'copy'))
-      await copy.equity({ at: at(9), equity: 1 })
+      await copy.tick({ at: at(9), equity: 1 })
       expect((await copy.verify()).sound).toBe(true)
       await copy.close()
     }))
@@ -220,14 +220,14 @@ test('an anchor that was taken away from a log which had one is missed', () =>
     const clock = { now: () => Date.UTC(2025, 5, 20) as never }
     const live = await openMemory({ home, agent: AGENT, actor: 'person', clock })
     for (let day = 2; day < 9; day++)
-      await live.equity({
+      await live.tick({
         at: `2025-06-0${day}T10:00:00Z`,
         equity: day,
       })
     await live.close()
     await rm(join(home, AGENT, 'anchors.jsonl'))
     const again = await openMemory({ home, agent: AGENT, actor: 'person', clock })
-    await expect(again.equity({ equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+    await expect(again.tick({ equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
     expect(await again.verify()).toMatchObject({ sound: false })
     await again.close()
   }))

@@ -21,7 +21,7 @@ let untouched = ''
 beforeAll(async () => {
   untouched = await mkdtemp(join(tmpdir(), 'hindcast-untouched-'))
   const memory = await openMemory({ home: untouched, agent: AGENT, actor: 'person' })
-  await memory.equity({ at: '2025-06-02T08:00:00Z', equity: 10_000 })
+  await memory.tick({ at: '2025-06-02T08:00:00Z', equity: 10_000 })
   await memory.write({ to: 'note', at: '2025-06-02T09:00:00Z', key: 'gold', text: 'Gold holds 3,295.' })
   for (const hour of ['06', '07'])
     await memory.import({
@@ -144,7 +144,7 @@ describe('the schema', () => {
       )
       expect(await found(home)).toContain('database the ')
       const memory = await open(home)
-      await expect(memory.equity({ equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+      await expect(memory.tick({ equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
       expect((await memory.trades()).trades).toEqual([])
       await memory.close()
     })

@@ -14,7 +14,7 @@ const open = (home: string, actor: 'person' | 'agent' = 'person'): Promise<Memor
 
 const recorded = async (home: string, count: number): Promise<void> => {
   const memory = await openRun(home)
-  for (let n = 1; n <= count; n++) await memory.equity({ at: at(n), equity: 100 + n })
+  for (let n = 1; n <= count; n++) await memory.tick({ at: at(n), equity: 100 + n })
   await memory.decide({ at: at(count), action: 'hold' })
   await memory.write({ to: 'note', at: at(count), key: 'gold', text: 'Gold fades.' })
   await memory.close()
@@ -41,7 +41,7 @@ test('a trigger under a name that only SQLite may give', async () => {
     database.close()
     expect(await problemsOf(home)).toContain('the trigger sqlite_x was not made by Hindcast')
     const memory = await open(home)
-    await expect(memory.equity({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+    await expect(memory.tick({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
     await memory.close()
   })
 })
@@ -55,7 +55,7 @@ test('an anchor that is gone, or says that there was nothing, is found in the yo
     ]) {
       await forge()
       const memory = await open(home)
-      await expect(memory.equity({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
+      await expect(memory.tick({ at: at(9), equity: 1 })).rejects.toMatchObject({ code: 'tampered' })
       expect((await memory.verify()).problems[0]?.where).toBe('anchors.jsonl')
       await memory.close()
     }
@@ -108,9 +108,9 @@ test('an index that is behind the log accuses nobody', async () => {
 test('a write-ahead log that was taken away is noticed before the next fact is acknowledged', async () => {
   await inFolder(async (home) => {
     const memory = await openRun(home)
-    await memory.equity({ at: at(1), equity: 101 })
+    await memory.tick({ at: at(1), equity: 101 })
     await rm(`${databaseOf(home)}-wal`)
-    await expect(memory.equity({ at: at(2), equity: 102 })).rejects.toMatchObject({ code: 'store_gone' })
+    await expect(memory.tick({ at: at(2), equity: 102 })).rejects.toMatchObject({ code: 'store_gone' })
     await memory.close().catch(() => undefined)
   })
 })

@@ -106,7 +106,7 @@ const say = (memory: Memory, { thing, which }: Said, when: When): Promise<Answer
 }
 
 const setUp = async (memory: Memory): Promise<void> => {
-  await memory.equity({ at: MOMENT, equity: 10_000 })
+  await memory.tick({ at: MOMENT, equity: 10_000 })
   await memory.tradeRecord({
     at: MOMENT,
     trade: 't1',
@@ -161,7 +161,7 @@ property.prop([anySequence], { numRuns: 25 })(
       all,
       async (home, when) => {
         const again = await openRun(home)
-        await again.equity({ at: LATER, equity: 9_000 })
+        await again.tick({ at: LATER, equity: 9_000 })
         const before = eventsIn(home)
         for (const said of all) expect((await say(again, said, when)).outcome).toBe('duplicate')
         expect(eventsIn(home)).toBe(before)

@@ -4,6 +4,7 @@ import type { Memory } from 'hindcast'
 import { expect } from 'vitest'
 import { mulberry32 } from '../../src/lab/random/mulberry32.ts'
 import { closeTrade, openTrade } from '../by-fills.ts'
+import { sizeOf } from '../shown.ts'
 import { inFolder, openRun } from './memories.ts'
 
 // The rates of docs/method.md#size are tested on the pure functions; here the same is asked of a memory as a caller holds it.
@@ -52,7 +53,7 @@ const withMemory = <T>(work: (memory: Memory) => Promise<T>): Promise<T> =>
   inFolder(async (folder) => {
     const memory = await openRun(folder)
     try {
-      await memory.equity({ equity: 10_000, at: START })
+      await memory.tick({ equity: 10_000, at: START })
       return await work(memory)
     } finally {
       await memory.close()
@@ -71,7 +72,7 @@ test.prop([fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 10, maxLengt
     const losing = [...rs, ...rs.toReversed()].map((r) => Math.round((r - Math.max(0, mean) - 1) * 100) / 100)
     await withMemory(async (memory) => {
       await trade(memory, losing)
-      const { fraction, lots, why } = await memory.size(ASKED)
+      const { fraction, lots, why } = (await memory.check(ASKED)).size
       expect({ fraction, lots }).toEqual({ fraction: 0, lots: '0' })
       expect(why).not.toBe('ok')
     })
@@ -82,8 +83,8 @@ test('P7: an edge is sized, and neither looking at it, citing it nor asking for 
   withMemory(async (memory) => {
     await trade(memory, EDGE)
     const at = START + 61 * 6 * HOUR
-    await memory.equity({ equity: 10_000, at })
-    const before = await memory.size(ASKED)
+    await memory.tick({ equity: 10_000, at })
+    const before = (await memory.check(ASKED)).size
     expect(before.fraction).toBeGreaterThan(0)
     for (let i = 0; i < 12; i++) {
       const turn = await memory.turn({ at: at + i, context: { XAU: CONTEXT } })
@@ -96,7 +97,7 @@ test('P7: an edge is sized, and neither looking at it, citing it nor asking for 
         confidence: 1,
       })
     }
-    const { fraction, evidence } = await memory.size({ ...ASKED, asOf: at })
+    const { fraction, evidence } = (await memory.check({ ...ASKED, asOf: at })).size
     expect(fraction).toBe(before.fraction)
     expect(evidence).toEqual(before.evidence)
   }))
@@ -104,11 +105,11 @@ test('P7: an edge is sized, and neither looking at it, citing it nor asking for 
 test('P7: each trade reported five times over is one outcome', async () => {
   const once = await withMemory(async (memory) => {
     await trade(memory, EDGE)
-    return memory.size(ASKED)
+    return sizeOf(memory, ASKED)
   })
   const often = await withMemory(async (memory) => {
     await trade(memory, EDGE, 5)
-    return memory.size(ASKED)
+    return sizeOf(memory, ASKED)
   })
   expect(often.evidence.observations).toBe(once.evidence.observations)
   expect(often.fraction).toBe(once.fraction)
@@ -118,11 +119,12 @@ test('P7: size never rises as drawdown deepens, and is zero at the limit', () =>
   withMemory(async (memory) => {
     await trade(memory, EDGE)
     // As deep as the mark goes, never higher again: the peak stays where it was.
+    // The usual cap would hide what appetite does.
+    await memory.configure({ evidence: { cap: 0.1 } })
     const sizes: number[] = []
     for (const [i, equity] of [10_000, 9_900, 9_500, 9_000, 8_500, 8_200, 8_101, 8_000, 7_000].entries()) {
-      await memory.equity({ equity, at: START + 60 * 6 * HOUR + i })
-      // The cap would hide what appetite does.
-      sizes.push((await memory.size({ ...ASKED, cap: 0.1, asOf: START + 60 * 6 * HOUR + i })).fraction)
+      await memory.tick({ equity, at: START + 60 * 6 * HOUR + i })
+      sizes.push((await memory.check({ ...ASKED, asOf: START + 60 * 6 * HOUR + i })).size.fraction)
     }
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
     expect(sizes[0]).toBeGreaterThan(sizes[4] ?? 0)
@@ -132,8 +134,8 @@ test('P7: size never rises as drawdown deepens, and is zero at the limit', () =>
 test('P7: a question that leaves most of the situation out is given half, and told what would say more', () =>
   withMemory(async (memory) => {
     await trade(memory, EDGE)
-    const whole = await memory.size(ASKED)
-    const sparse = await memory.size({ ...ASKED, context: { session: 'london' } })
+    const whole = (await memory.check(ASKED)).size
+    const sparse = (await memory.check({ ...ASKED, context: { session: 'london' } })).size
     expect(sparse.fraction).toBe(whole.fraction / 2)
     expect(sparse.reasons.join()).toMatch(/trend \(21 daily bars\), volatility \(75 daily bars\)/)
   }))
@@ -179,8 +181,10 @@ test('P7: to enter again within the bar after each loss makes no edge of a fair 
         await closeTrade(memory, { trade: name, at: at + 120_000, price: outcome === 'W' ? 2010 : 1990 })
       }
     await memory.maintain({ at: START + tries.length * 24 * HOUR })
-    for (const strict of [false, true])
-      expect(await memory.size({ ...ASKED, strict })).toMatchObject({ fraction: 0, why: 'no edge shown' })
+    for (const strict of [false, true]) {
+      await memory.configure({ evidence: { strict } })
+      expect((await memory.check(ASKED)).size).toMatchObject({ fraction: 0, why: 'no edge shown' })
+    }
     const { beliefs } = await memory.beliefs({ all: true })
     const [whole] = beliefs
     // Those of the last try wait until nothing more can be one with them.
@@ -209,7 +213,7 @@ test('P7: a fair game whose trades are given names by how they ended has no size
     }
     await memory.tick({ at: START + 80 * 6 * HOUR, positions: [] })
     for (const strategy of ['breakout', 'fade']) {
-      const { fraction, why } = await memory.size({ ...ASKED, strategy })
+      const { fraction, why } = (await memory.check({ ...ASKED, strategy })).size
       expect({ fraction, why }).toEqual({ fraction: 0, why: 'no edge shown' })
     }
   }))

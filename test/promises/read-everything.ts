@@ -1,4 +1,5 @@
 import type { Memory } from 'hindcast'
+import { shownTrade } from '../shown.ts'
 
 const SITUATION = {
   symbol: 'NQ',
@@ -17,11 +18,10 @@ const ORDER = {
 export const readEverything = async (memory: Memory, asOf?: string): Promise<unknown> => {
   const { trades } = await memory.trades({ asOf, limit: 1_000 })
   const stories = []
-  for (const trade of trades.slice(0, 20)) stories.push(await memory.trade({ trade: trade.handle, asOf }))
+  for (const trade of trades.slice(0, 20)) stories.push(await shownTrade(memory, { of: trade.handle, asOf }))
   const {
     store: _s,
     index: _i,
-    simulatedRuns: _r,
     agents: _a,
     checks: _c,
     healthy: _h,
@@ -45,18 +45,28 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     search: await memory.search({ asOf, question: 'why long NQ: breakout, stop, loss', limit: 50 }),
     searchAll: await memory.search({ asOf, question: 'XAUUSD gold 止损 ETH', limit: 50, all: true }),
     ...(await readMemories(memory, asOf)),
+    shown: await shownByHandle(memory, asOf),
   }
+}
+
+/** One of each kind that has a handle, and turns. */
+const shownByHandle = async (memory: Memory, asOf?: string) => {
+  const { decisions } = await memory.decisions({ asOf, limit: 500 })
+  const turns = decisions.flatMap(({ turn }) => turn ?? []).slice(0, 3)
+  const shown = []
+  for (const of of [...turns, 'E1', 'E2', 'P1', 'L1', 'F1', 'C1', 'N1'])
+    shown.push(await memory.show({ asOf, of }).catch((error: { readonly code: string }) => error.code))
+  return shown
 }
 
 /** What is remembered, and what is made of it. */
 export const readMemories = async (memory: Memory, asOf?: string) => {
   const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   const evidence = []
-  for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
+  for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.show({ asOf, of: handle }))
   const layers = await memory.knowledge({ asOf, limit: 40 })
   const knowledge = []
-  for (const { handle } of layers.best.slice(0, 5))
-    knowledge.push(await memory.knowledge({ asOf, memory: handle }))
+  for (const { handle } of layers.best.slice(0, 5)) knowledge.push(await memory.show({ asOf, of: handle }))
   return {
     beliefs,
     counts,
@@ -83,13 +93,12 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
     recallOfAll: await memory.recall({ asOf, order: 'outcome', limit: 1_000, sharpe: true }),
     recallLosses: await memory.recall({ asOf, symbol: 'NQ', order: 'losses_first' }),
     seedRecall: await memory.recall({ asOf, ...SITUATION, formula: 'owm-1.0', order: 'outcome' }),
-    size: await memory.size({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 }),
+    size: (await memory.check({ asOf, ...SITUATION, entry: 5_000, stop: 4_980 })).size,
     check: await memory.check({ asOf, ...ORDER }),
     contextOfOne: await memory.context({
       asOf,
       strategy: 'breakout',
       context: { NQ: SITUATION.context },
-      events: ['NFP'],
       budget: 5_000,
     }),
   }

@@ -266,7 +266,7 @@ export const rememberedCalls = (step: Step, now: number, told: Told): Call[] => 
     ]
   if (what > 180) return knowledgeCalls(step, now)
   // From here on the account falls, and with it come appetite, advice and the plan that a drawdown makes.
-  return [{ call: 'equity', input: { at, equity: 10_000 - size * 270 - move } }]
+  return [{ call: 'tick', input: { at, equity: 10_000 - size * 270 - move } }]
 }
 
 const NEWS = [

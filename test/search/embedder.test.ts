@@ -83,7 +83,7 @@ describe('another embedder', () => {
       await writeFile(join(home, 'wait'), '')
       const made = memory.reindex({})
       await until(
-        async () => ((await other.status({})).index.vectors.coming === null ? undefined : true),
+        async () => ((await other.status({})).index.vectors.missing === 0 ? undefined : true),
         'the model to begin',
       )
       const { hits, without } = await memory.search({ question: 'bullion after news' })

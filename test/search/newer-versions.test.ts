@@ -14,7 +14,7 @@ const found = async ({ agent }: Desk, question: string, limit = 10) => {
 describe('which of two versions is newer', () => {
   test('of files that one look found nobody says which is, whatever they are called', () =>
     withDesk(async (desk) => {
-      await desk.agent.equity({ at: AT, equity: 1_000 })
+      await desk.agent.tick({ at: AT, equity: 1_000 })
       const rule = (percent: number) =>
         `Weekly loss cap is ${percent} percent of equity, then we stop until Monday and review every trade.\n`
       await byHand(desk.home, 'memory/a_current.md', rule(4))
@@ -23,7 +23,7 @@ describe('which of two versions is newer', () => {
         ['memory/a_current.md', null],
         ['memory/b_retired.md', null],
       ])
-      await desk.agent.equity({ at: day(2), equity: 1_000 })
+      await desk.agent.tick({ at: day(2), equity: 1_000 })
       await byHand(desk.home, 'memory/a_current.md', rule(5))
       await desk.agent.reindex({})
       expect(await found(desk, 'weekly loss cap')).toEqual([
@@ -39,7 +39,7 @@ describe('which of two versions is newer', () => {
       await desk.person.runOpen({ ...place, presets: { 'notes/a.md': text(2), 'notes/b.md': text(3) } })
       const agent = await openMemory({ home: desk.home, agent: AGENT, actor: 'agent', ...place })
       try {
-        await agent.equity({ at: AT, equity: 1_000 })
+        await agent.tick({ at: AT, equity: 1_000 })
         const [one, two] = await found({ ...desk, agent }, 'stop swing low')
         expect([one?.[1], two?.[1]]).toEqual([null, null])
       } finally {

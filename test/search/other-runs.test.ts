@@ -12,7 +12,7 @@ const WORDS = 'The kestrel pattern failed at the London open'
 /** A backtest of one decision, closed, with a note that is nobody else's. */
 const backtest = async (home: string, run: string, reason: string): Promise<void> => {
   const memory = await openMemory({ home, agent: AGENT, run, mode: 'backtest', actor: 'agent' })
-  await memory.equity({ at: AT, equity: 10_000 })
+  await memory.tick({ at: AT, equity: 10_000 })
   await memory.write({ to: 'note', at: AT, key: 'own', text: `A private kestrel note of ${run}.` })
   const turn = await memory.turn({ at: AT, equity: 10_000, positions: [] })
   await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason })
@@ -105,7 +105,7 @@ test('a turn is shown what other runs have, and what is its own gets handles', (
 test('a simulated run may not ask for others, nor anybody for their past', () =>
   withRuns(async (home, live) => {
     const run = await openMemory({ home, agent: AGENT, run: 'bt-3', mode: 'backtest' })
-    await run.equity({ at: '2024-01-02T09:00:00Z', equity: 10_000 })
+    await run.tick({ at: '2024-01-02T09:00:00Z', equity: 10_000 })
     await run.write({ to: 'note', at: '2024-01-02T09:00:00Z', key: 'mine', text: 'Kestrel seen.' })
     await expect(run.search({ question: 'kestrel', runs: 'all' })).rejects.toMatchObject({
       code: 'not_allowed',

@@ -158,7 +158,7 @@ describe('P12: an empty answer says why', () => {
   test('what there was was erased later, and a past moment is not told when', () =>
     withDesk(async ({ agent, person }) => {
       await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
-      await agent.equity({ at: '2025-04-07T09:00:00Z', equity: 10_000 })
+      await agent.tick({ at: '2025-04-07T09:00:00Z', equity: 10_000 })
       await person.redact({ words: 'Gold is bid', reason: 'asked to' })
       const why = async (asOf?: string) => (await agent.search({ question: 'gold', asOf })).why
       expect(await why()).toContain('1 text was erased here, the last on 2025-04-07: what it said')

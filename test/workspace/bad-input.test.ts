@@ -144,7 +144,7 @@ describe('links and devices', () => {
         await mkdir(join(home, 'agent'))
         await symlink(to, workspaceOf(home))
         const memory = await openAs(home, 'agent')
-        await memory.equity({ at: '2025-06-02T10:00:00Z', equity: 100 })
+        await memory.tick({ at: '2025-06-02T10:00:00Z', equity: 100 })
         for (const call of [
           () => memory.write({ to: 'note', key: 'diary', text: 'mine' }),
           () => memory.write({ to: 'journal', text: 'mine' }),

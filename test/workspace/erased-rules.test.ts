@@ -16,7 +16,7 @@ const withManuals = (manuals: readonly string[], work: (person: Memory, home: st
     const clock = clockAt('2026-01-05T10:00:00Z')
     const person = await openAs(home, 'person', clock)
     try {
-      await person.equity({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
+      await person.tick({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
       for (const [at, text] of manuals.entries()) {
         clock.set(`2026-01-05T1${at + 1}:00:00Z`)
         await byHand(home, MANUAL, text)
@@ -44,7 +44,7 @@ describe('the leash of a manual of which words were erased', () => {
         actor: 'person',
         presets: { [MANUAL]: manual },
       })
-      await memory.equity({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
+      await memory.tick({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
       const before = await memory.config()
       expect(before.lines).toHaveLength(3)
       const { notices } = await memory.redact({ words: 'ask mandrake first', reason: 'told in confidence' })

@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { shownTurn } from '../shown.ts'
 import { onDisk, openAs } from './desk.ts'
 
 const withMemory = (work: (person: Memory, home: string) => Promise<void>) =>
@@ -19,9 +20,11 @@ describe('words that are erased', () => {
   test('take their lines out of every file, and no line besides', () =>
     withMemory(async (person, home) => {
       const soul = 'I am calm.\nI cut losses at 1R.\nMandrake is our client.\nI never average down.\n'
-      const { proposal } = await person.propose({ file: 'SOUL.md', text: soul, edit: 'whole', reason: 'r' })
-      await person.judge({ verdict: 'approve', of: String(proposal) })
-      const { file } = await person.write({
+      const { memories } = await person.propose({ file: 'SOUL.md', text: soul, edit: 'whole', reason: 'r' })
+      await person.judge({ verdict: 'approve', of: memories[0] ?? '' })
+      const {
+        files: [file = ''],
+      } = await person.write({
         to: 'journal',
         text: 'first line good lesson\nMandrake line\nthird line',
       })
@@ -88,14 +91,14 @@ describe('words that are erased', () => {
         condition: { symbol: 'HG' },
         action: { type: 'alert', message: 'Mandrake sells copper' },
       })
-      await person.equity({ at, equity: 10_000 })
+      await person.tick({ at, equity: 10_000 })
       const told = async () =>
         JSON.stringify([
           await person.plans({}),
           await person.context({}),
           await person.check({ symbol: 'HG', side: 'long', entry: 100, stop: 99, size: 1 }),
           await person.events({ after: 0 }),
-          await person.why({ of: 'P1' }),
+          await shownTurn(person, { of: 'P1' }),
         ])
       expect(await told()).toContain('Mandrake sells copper')
       const { notices } = await erase(person, 'Mandrake')

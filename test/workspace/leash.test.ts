@@ -21,7 +21,7 @@ const desk = (work: (desk: Desk) => Promise<void>) => () =>
     const person = await openAs(home, 'person', clock)
     const agent = await openAs(home, 'agent', clock)
     try {
-      await agent.equity({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
+      await agent.tick({ at: '2026-01-05T09:00:00Z', equity: 10_000 })
       await work({ person, agent, clock, home })
     } finally {
       await agent.close()
@@ -186,18 +186,18 @@ describe('a leash that a person configured', () => {
     'ends a day that has lost enough, and begins the next',
     desk(async ({ person, agent, clock }) => {
       await person.configure({ leash: { lossPerDay: 0.02 } })
-      await agent.equity({ at: '2026-01-05T10:00:00Z', equity: 9_850 })
+      await agent.tick({ at: '2026-01-05T10:00:00Z', equity: 9_850 })
       expect((await checked(agent, { size: 4 })).verdict).not.toBe('stop')
       expect((await checked(agent, { size: 6 })).leash).toEqual([
         expect.stringContaining('1.5% is lost today, and with'),
       ])
-      await agent.equity({ at: '2026-01-05T11:00:00Z', equity: 9_800 })
+      await agent.tick({ at: '2026-01-05T11:00:00Z', equity: 9_800 })
       clock.set('2026-01-05T11:00:00Z')
       expect((await checked(agent, { size: undefined })).leash).toEqual([
         expect.stringContaining('2% is lost today'),
       ])
       clock.set('2026-01-06T11:00:00Z')
-      await agent.equity({ at: '2026-01-06T11:00:00Z', equity: 9_800 })
+      await agent.tick({ at: '2026-01-06T11:00:00Z', equity: 9_800 })
       expect((await checked(agent, { size: 4 })).verdict).not.toBe('stop')
     }),
   )
@@ -215,7 +215,7 @@ describe('a leash that a person configured', () => {
         const fills = { symbol: 'NQ', size: 100 }
         await agent.fill({ at: '2026-01-05T10:00:00Z', side: 'buy', price: 100, ...fills })
         await agent.fill({ at: '2026-01-05T10:10:00Z', side: 'sell', price: 99, ...fills })
-        await agent.equity({ at: '2026-01-05T10:20:00Z', equity })
+        await agent.tick({ at: '2026-01-05T10:20:00Z', equity })
         clock.set('2026-01-05T10:30:00Z')
         expect((await checked(agent, { size: within })).leash).toEqual([])
         expect(await checked(agent, { size: beyond })).toEqual({
@@ -230,12 +230,12 @@ describe('a leash that a person configured', () => {
     desk(async ({ person, agent, clock }) => {
       await person.configure({ leash: { lossPerDay: 0.02 } })
       clock.set('2026-01-06T00:00:00Z')
-      await agent.equity({ at: '2026-01-06T00:00:00Z', equity: 9_000 })
+      await agent.tick({ at: '2026-01-06T00:00:00Z', equity: 9_000 })
       expect((await checked(agent, { size: 1 })).leash).toEqual([
         '10% is lost today: the leash allows at most 2% lost in a day, of the equity it began with, 10000 (set by a person)',
       ])
       clock.set('2026-01-07T09:00:00Z')
-      await agent.equity({ at: '2026-01-07T09:00:00Z', equity: 9_000 })
+      await agent.tick({ at: '2026-01-07T09:00:00Z', equity: 9_000 })
       expect((await checked(agent, { size: 1 })).leash).toEqual([])
     }),
   )
@@ -285,7 +285,8 @@ describe('a leash that a person configured', () => {
     'caps what size advises',
     desk(async ({ person, agent }) => {
       await person.configure({ leash: { riskPerTrade: 0.001 } })
-      const { reasons } = await agent.size({ symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990 })
+      const { reasons } = (await agent.check({ symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990 }))
+        .size
       expect(reasons).toContain('the leash caps it at 0.1% of equity')
     }),
   )
@@ -316,7 +317,7 @@ test(
       leash: { lossPerDay: 0.02, riskPerTrade: 0.01, avoid: [nfp], strategies: { a: { openTrades: 1 } } },
     })
     clock.set('2026-01-08T10:00:00Z')
-    await agent.equity({ at: '2026-01-08T09:00:00Z', equity: 10_000 })
+    await agent.tick({ at: '2026-01-08T09:00:00Z', equity: 10_000 })
     const avoid = [{ rule: 'averaging down' }, nfp]
     await person.configure({
       leash: {
@@ -354,7 +355,7 @@ test(
     expect((await agent.config()).used).toEqual([])
     const held = { at: '2026-01-05T10:00:00Z', side: 'buy', size: 8, price: 2000, stop: 1990 } as const
     await agent.fill({ ...held, symbol: 'XAUUSD' })
-    await agent.equity({ at: '2026-01-05T10:10:00Z', equity: 9_900 })
+    await agent.tick({ at: '2026-01-05T10:10:00Z', equity: 9_900 })
     clock.set('2026-01-05T10:30:00Z')
     const used = ['1 of 3 trades open', '1 of 5 opened today', '0.8081% of 3% at risk', '1% of 2% lost today']
     expect((await agent.config()).used).toEqual(used)
@@ -436,13 +437,13 @@ describe('a leash in the manual', () => {
         expect.stringMatching(/line 5: .*; it is not in force$/),
       ])
       expect(await checked(agent)).toMatchObject({ verdict: 'stop' })
-      const { proposal } = await agent.propose({
+      const { memories } = await agent.propose({
         file: MANUAL,
         edit: 'whole',
         text: manual('drawdown: many'),
         reason: 'more room',
       })
-      await expect(person.judge({ verdict: 'approve', of: proposal ?? '' })).rejects.toMatchObject({
+      await expect(person.judge({ verdict: 'approve', of: memories[0] ?? '' })).rejects.toMatchObject({
         code: 'invalid_input',
         field: 'leash',
       })

@@ -5,6 +5,7 @@ import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { projectedText, tradeLine } from '#projections'
 import { AGENT, behindItsBack, databaseOf, inFolder, openRun, RUN } from '../promises/memories.ts'
+import { shownTurn } from '../shown.ts'
 import { until } from '../until.ts'
 import { clockAt, onDisk, openAs } from './desk.ts'
 import { filesBelow, madeIn, projections, withLog } from './projecting.ts'
@@ -337,7 +338,7 @@ describe('the files follow the log', () => {
       }
       expect(shown.every(({ text }, at) => at === 0 || /MFE \+[1-9]/.test(text))).toBe(true)
       for (const { turn, text } of shown) {
-        const { system, user } = await memory.why({ of: turn })
+        const { system, user } = await shownTurn(memory, { of: turn })
         expect(`${system?.text}\n\n${user?.text}`).toBe(text)
       }
       await memory.close()
@@ -449,7 +450,7 @@ describe('an erased text', () => {
         ),
       )
       await memory.redact({ hashes, reason: 'asked to' })
-      expect((await memory.why({ of: later.turn })).note).toContain('cannot be made again as it was')
+      expect((await shownTurn(memory, { of: later.turn })).note).toContain('cannot be made again as it was')
       // Not changed by anybody: not written again yet.
       expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [] })
       await memory.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, inFolder } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 
 type Opening = NonNullable<Parameters<Memory['runOpen']>[0]>
 
@@ -26,7 +27,7 @@ const traded = async (
   for (const [n, [symbol, r]] of trades.entries()) {
     const entry = START + n * 12 * 3_600_000
     const [entryAt, at] = [entry, entry + 3_600_000].map((ms) => new Date(ms).toISOString())
-    await memory.equity({ at: entryAt, equity })
+    await memory.tick({ at: entryAt, equity })
     await memory.tradeRecord({
       at,
       entryAt,
@@ -38,7 +39,7 @@ const traded = async (
       stop: 90,
     })
     equity += 10 * r
-    await memory.equity({ at, equity })
+    await memory.tick({ at, equity })
   }
   await write(memory)
   await memory.close()
@@ -108,9 +109,9 @@ describe('runs side by side', () => {
       const { runs, unread, why } = await live.runs({})
       expect([unread, why]).toEqual([[], null])
       expect(
-        runs.map(({ run, mode, variant, trades, net, symbols, learnings, likeness }) => ({
+        runs.map(({ run, mode, variant, trades, net, symbols, likeness }) => ({
           ...{ run, mode, strategy: variant?.split('#')[0], closed: trades.closed, net },
-          ...{ symbols, learnings, likeness },
+          ...{ symbols, likeness },
         })),
       ).toEqual([
         {
@@ -120,7 +121,6 @@ describe('runs side by side', () => {
           closed: 1,
           net: 2,
           symbols: ['OIL'],
-          learnings: 0,
           likeness: null,
         },
         {
@@ -164,11 +164,7 @@ describe('runs side by side', () => {
       const { runs } = await memory.runs({ to: 'bt-1' })
       expect(runs.map(({ run }) => run)).toEqual(['bt-2', 'p-1'])
       const [near, far] = runs.map(({ likeness }) => likeness)
-      // One parameter of two, one symbol of two.
-      expect(near?.parts).toMatchObject({ strategy: 1, parameters: 0.5, symbols: 0.5, mode: 1 })
-      expect(near?.parts.playbook).toBeGreaterThan(0.5)
-      expect(far?.parts).toMatchObject({ strategy: 0, parameters: 0, symbols: 0, mode: 0 })
-      expect(near?.score).toBeGreaterThan(far?.score ?? 1)
+      expect(near).toBeGreaterThan(far ?? 1)
       await expect(memory.runs({ to: 'bt-9' })).rejects.toMatchObject({ code: 'not_found', field: 'run' })
       await memory.close()
     }))
@@ -206,10 +202,10 @@ describe('runs side by side', () => {
       await threeRuns(home)
       const memory = await person(home)
       const { runs } = await memory.runs({ asOf: '2025-03-04T00:00:00Z' })
-      expect(runs.map(({ run, trades, learnings }) => [run, trades.closed, learnings])).toEqual([
-        ['bt-1', 2, 0],
-        ['bt-2', 2, 0],
-        ['p-1', 1, 0],
+      expect(runs.map(({ run, trades }) => [run, trades.closed])).toEqual([
+        ['bt-1', 2],
+        ['bt-2', 2],
+        ['p-1', 1],
       ])
       const { notes, journal } = await memory.diff({ runs: ['bt-1', 'bt-2'], asOf: '2025-03-04T00:00:00Z' })
       expect([notes, journal]).toEqual([
@@ -309,7 +305,7 @@ describe('a strategy that is retired', () => {
       expect((await memory.state()).activity).toEqual(before)
       // What was decided about the symbol still stands: the fill takes its reason.
       await memory.fill({ at, symbol: 'XAU', side: 'buy', size: 1, price: 100 })
-      expect((await memory.trade({ trade: 'T1' })).trade.entryReason).toBe('a breakout')
+      expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe('a breakout')
       for (const missing of [
         { action: 'retire', strategy: { name: 'breakout' } },
         { action: 'retire', reason },

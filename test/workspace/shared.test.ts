@@ -120,7 +120,7 @@ describe('a document of a shared folder', () => {
       const found = async (asOf?: string) =>
         (await memory.search({ question: 'flatten', asOf })).hits.map(({ snippet }) => snippet)
       expect(await found()).toEqual(['Flatten by hand.'])
-      await memory.equity({ equity: 1 })
+      await memory.tick({ equity: 1 })
       clock.set('2026-01-06T10:00:00Z')
       put('runbook.md', 'Flatten by telephone.\n')
       expect((await memory.read({ path: RUNBOOK })).text).toBe('Flatten by telephone.')
@@ -381,13 +381,12 @@ describe('a simulated run', () => {
     await withDesk(async ({ put, open }) => {
       put('runbook.md', 'Flatten by hand.\n')
       const memory = await open({ run: 'bt', mode: 'backtest' })
-      await memory.equity({ at: '2025-03-03T10:00:00Z', equity: 100 })
+      await memory.tick({ at: '2025-03-03T10:00:00Z', equity: 100 })
       expect((await memory.search({ question: 'flatten', asOf: '2025-03-03T09:00:00Z' })).hits).toHaveLength(
         1,
       )
       put('runbook.md', 'Flatten by telephone.\n')
       const asked = { question: 'telephone' }
-      expect((await memory.read({ path: RUNBOOK })).knownAt).toBe('2025-03-03T10:00:00.000Z')
       expect(await daysOf(memory)).toEqual(['2025-03-03'])
       expect((await memory.search({ ...asked })).hits).toHaveLength(1)
       expect((await memory.search({ ...asked, asOf: '2025-03-03T09:00:00Z' })).hits).toHaveLength(0)
@@ -413,7 +412,7 @@ describe('a simulated run', () => {
   test('that has ended learns nothing more', async () => {
     await withDesk(async ({ put, open }) => {
       const memory = await open({ run: 'bt', mode: 'backtest', actor: 'person' })
-      await memory.equity({ at: '2025-03-03T10:00:00Z', equity: 100 })
+      await memory.tick({ at: '2025-03-03T10:00:00Z', equity: 100 })
       await memory.runClose({})
       await memory.close()
       put('runbook.md', 'Flatten by hand.\n')

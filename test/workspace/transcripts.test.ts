@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { AGENT, behindItsBack, databaseOf, dump, inFolder, openRun, RUN } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { madeIn, projections } from './projecting.ts'
 
 const openAgent = (home: string): Promise<Memory> =>
@@ -30,7 +31,7 @@ const sectionOf = (text: string, name: string): string =>
   new RegExp(`^## ${name}\\n\\n(.*?)\\n*(?=^## |$(?![^]))`, 'ms').exec(text)?.[1] ?? ''
 
 const sound = async (memory: Memory): Promise<void> =>
-  expect(await memory.verify({})).toMatchObject({ sound: true, problems: [], changedProjections: [] })
+  expect(await memory.verify({})).toMatchObject({ sound: true, problems: [], projections: [] })
 
 /** Opens GOLD in a turn, whatever is done and said in it. */
 const enter = async (memory: Memory, minute: number, decision: object = {}): Promise<Turn> => {
@@ -160,9 +161,9 @@ describe('what the model said besides its decision', () => {
       const turn = await memory.turn({ at: at(30), equity: 10_010 })
       await turn.decide({ action: 'hold', symbol: 'OIL', said: 'Nothing of this trade.' })
       await turn.decide({ action: 'exit', symbol: 'GOLD', said: long })
-      const before = (await memory.trade({ trade: 'T1' })).story?.said
+      const before = (await shownTrade(memory, { of: 'T1' })).story?.said
       await memory.fill({ at: at(31), symbol: 'GOLD', side: 'sell', size: 1, price: 2_010 })
-      const { story } = await memory.trade({ trade: 'T1' })
+      const { story } = await shownTrade(memory, { of: 'T1' })
       await memory.close()
       const [first, second] = await transcripts(home)
       const entered = {
@@ -199,7 +200,7 @@ describe('what the model said besides its decision', () => {
       const { events } = await memory.events({ kind: 'decision' })
       await memory.redact({ hashes: events.flatMap(({ texts }) => texts.said ?? []), reason: 'asked to' })
       await sound(memory)
-      expect((await memory.trade({ trade: 'T1' })).story?.said).toMatchObject([{ text: '[redacted]' }])
+      expect((await shownTrade(memory, { of: 'T1' })).story?.said).toMatchObject([{ text: '[redacted]' }])
       expect((await memory.search({ question: 'neighbour' })).hits).toEqual([])
       await memory.maintain({ at: at(48 * 60) })
       expect(await made()).not.toContain('neighbour')
@@ -237,7 +238,7 @@ describe('passages that a turn was shown', () => {
       await turn.search({ question: 'zebra stripes', sources: ['workspace'] })
       await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', size: 1, cites: ['N2'] })
       await memory.fill({ at: at(16), symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
-      const { story } = await memory.trade({ trade: 'T1' })
+      const { story } = await shownTrade(memory, { of: 'T1' })
       expect(story).toMatchObject({ shown: ['N1', 'N2'], cited: ['N2'] })
       expect(story?.passages).toEqual([
         { handle: 'N1', path: 'notes/zebra.md', startLine: 1, endLine: 1, shown: true, cited: false },
@@ -247,7 +248,7 @@ describe('passages that a turn was shown', () => {
       const next = await memory.turn({ at: at(20), positions: [], scope: ['OIL'] })
       await next.decide({ action: 'enter', symbol: 'OIL', side: 'long', size: 1, cites: ['N1', 'N9', 'E1'] })
       await memory.fill({ at: at(21), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
-      expect((await memory.trade({ trade: 'T2' })).story).toMatchObject({
+      expect((await shownTrade(memory, { of: 'T2' })).story).toMatchObject({
         cited: ['N1', 'E1'],
         passages: [
           // Its own context told of what is held.
@@ -303,7 +304,7 @@ test('P1: as of a moment, transcript and story know nothing of what was shown, s
       said: 'Stripes.',
     })
     await memory.fill({ at: at(11), symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
-    const story = async (asOf?: string) => (await memory.trade({ trade: 'T1', asOf })).story
+    const story = async (asOf?: string) => (await shownTrade(memory, { of: 'T1', asOf })).story
     const [entered, path] = [await story(), (await story())?.said[0]?.file ?? '']
     const told = await read(memory, path)
     await memory.tick({ at: at(20), positions: [], scope: ['OIL'] })
@@ -351,7 +352,7 @@ test('a run that takes over a manual tells which of its lines a trade relied on'
       said: 'By the book.',
     })
     await memory.fill({ at: at(1), symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
-    expect((await memory.trade({ trade: 'T1' })).story).toMatchObject({
+    expect((await shownTrade(memory, { of: 'T1' })).story).toMatchObject({
       said: [{ text: 'By the book.' }],
       passages: [{ handle: 'N1', path: 'TRADING_MANUAL.md', shown: true, cited: true }],
     })
@@ -380,6 +381,6 @@ test('what an older version wrote is nobody’s change: it is made again, and ed
     expect(await readFile(file, 'utf8')).toBe(made?.text)
     await sound(memory)
     await appendFile(file, 'and it was not me\n')
-    expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [made?.path] })
+    expect(await memory.verify({})).toMatchObject({ sound: true, projections: [`changed: ${made?.path}`] })
     await memory.close()
   }))

@@ -17,7 +17,7 @@ export const WHERE = ['--agent', 'gold', '--run', 'bt']
 export const recordBreakouts = async (home: string): Promise<void> => {
   const memory = await openMemory({ home, actor: 'person', ...BREAKOUTS })
   await memory.instrument({ symbol: 'XAUUSD', multiplier: 1, at: START })
-  await memory.equity({ equity: 10_000, at: START })
+  await memory.tick({ equity: 10_000, at: START })
   for (let i = 0; i < TRADES; i++) {
     await openTrade(memory, {
       trade: `${i}`,

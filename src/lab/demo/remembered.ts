@@ -7,7 +7,6 @@ export interface Remembered {
   readonly trades: number
   readonly events: number
   readonly equity: string | null
-  readonly currency: string
   readonly verdict: { readonly sound: boolean; readonly message: string }
   readonly head: { readonly seq: number; readonly hash: string }
   /** What the model would be shown now, in little room. */
@@ -29,8 +28,7 @@ export const recollect = async (
   return {
     trades: last === undefined ? 0 : Number(last.handle.slice(1)),
     events: status.events,
-    equity: status.equity,
-    currency: status.currency,
+    equity: (await memory.state({})).equity,
     verdict,
     head: verdict.head,
     context: user,

@@ -27,7 +27,7 @@ export const demoReport = (
   both: BothOutcomes,
   memory: Remembered,
 ): string => {
-  const before = [...opening(names, plan), ...sideBySide(both, memory.currency)]
+  const before = [...opening(names, plan), ...sideBySide(both, plan.currency)]
   const after = [...kept(memory), ...tryNext(names)]
   return [...before, ...shownNow(memory, SCREEN - before.length - after.length), ...after]
     .map((line) => line.trimEnd())

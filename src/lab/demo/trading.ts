@@ -118,7 +118,6 @@ export class Trading {
         symbol,
         multiplier,
         quoteCurrency,
-        priceStep: '0.01',
         sizeStep: '0.01',
         barSeconds: BAR_MS / 1_000,
       })
@@ -129,7 +128,7 @@ export class Trading {
     if (day === this.plan.depositDay && day > 0) {
       await this.flush()
       await this.deposit(plusMs(at, 1), this.plan.secondDeposit)
-      await this.memory?.equity({ at: plusMs(at, 2), equity: equityOf(this.account).text })
+      await this.memory?.tick({ at: plusMs(at, 2), equity: equityOf(this.account).text })
     }
     this.desk.beginDay()
     if (day === this.plan.incidentDay) {

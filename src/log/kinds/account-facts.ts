@@ -5,7 +5,7 @@ import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
 import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
 import { BROKER_OR_PERSON, kind, rejectField } from './kind.ts'
 
-export const zEquity = z.strictObject({
+const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
 })
 

@@ -7,6 +7,7 @@ import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
 import { type ContextSet, changedContext } from './context-settings.ts'
+import { changedEvidence } from './evidence-settings.ts'
 import { begunExperiment } from './experiment-setting.ts'
 import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 import { type Configured, zConfigured } from './settings-schema.ts'
@@ -14,7 +15,7 @@ import { type Configured, zConfigured } from './settings-schema.ts'
 const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === canonical(b as Json) // settings are plain data
 
 const A_PERSONS = [
-  ...(['drawdownLimit', 'appetite', 'probe', 'leash'] as const),
+  ...(['drawdownLimit', 'appetite', 'evidence', 'leash'] as const),
   ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
 ]
 
@@ -107,7 +108,7 @@ const withExperiment = (
 
 const changed = (
   config: ConfigRow,
-  { market, leash, context, experiment: _, ...plain }: Configured,
+  { market, leash, context, evidence, experiment: _, ...plain }: Configured,
   at: Instant | null,
 ): ConfigRow => ({
   ...config,
@@ -116,4 +117,5 @@ const changed = (
   ...(market && { market: marketOptions(market, config.market) }),
   ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
   ...(context && { context: changedContext(config.context, context) }),
+  ...(evidence && { evidence: changedEvidence(config.evidence, evidence) }),
 })

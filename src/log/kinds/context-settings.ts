@@ -43,19 +43,29 @@ const FIELDS = {
   lessons: z.boolean().optional().describe('false: they are drawn and not shown'),
   watch: z.array(zLabel).max(MOST_WATCHED).optional().describe('symbols it reports besides those held'),
 }
-const zOfOne = z.strictObject(FIELDS).meta({ id: 'StrategyContext' })
+const zOfOne = z.strictObject(FIELDS)
+type OfOne = z.output<typeof zOfOne>
 
-export const zContextChanges = z
-  .strictObject({
-    ...FIELDS,
-    strategies: z
-      .record(zLabel, zOfOne)
-      .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
-        error: `names more than ${MOST_STRATEGIES} strategies`,
-        params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
-      })
-      .optional()
-      .describe('by strategy, what differs for it: { "breakout": { "memory": false } }'),
+/** Settings of one strategy are settings like those for all. */
+export const zContextChanges: z.ZodType<
+  OfOne & { strategies?: { [strategy: string]: OfOne } | undefined },
+  z.input<typeof zOfOne> & { strategies?: { [strategy: string]: z.input<typeof zOfOne> } | undefined }
+> = zOfOne
+  .extend({
+    get strategies() {
+      return z
+        .record(zLabel, zContextChanges)
+        .refine((of) => Object.values(of).every((one) => !('strategies' in one)), {
+          error: 'has strategies inside a strategy',
+          params: { code: 'invalid_input', next: 'Name each strategy once, at the top.' },
+        })
+        .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
+          error: `names more than ${MOST_STRATEGIES} strategies`,
+          params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
+        })
+        .optional()
+        .describe('by strategy, what differs for it: { "breakout": { "memory": false } }')
+    },
   })
   .meta({ id: 'ContextSettings' })
 export type ContextSet = z.output<typeof zContextChanges>

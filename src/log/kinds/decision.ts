@@ -10,8 +10,8 @@ export const decisionKind = kind({
   // Reported when its outcome is known, it must not count as if it had been said before.
   needsTime: true,
   texts: ['reason', 'said'],
-  refs: { cites: 'memory', against: 'knowledge', trade: 'trade' },
-  reckoned: () => ['consistency', 'against'],
+  refs: { cites: 'memory', against: 'knowledge', stops: 'memory', trade: 'trade' },
+  reckoned: () => ['consistency', 'against', 'stops'],
   lookups: (_state, { data }) => [
     ...citationLookups(data),
     ...(data.trade === undefined ? [] : lookupsForName({ trade: data.trade })),

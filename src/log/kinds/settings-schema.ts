@@ -3,6 +3,7 @@ import { zCalendar, zMarketChanges } from '#market'
 import { APPETITE_RULES, PRESET_NAMES, zLeashChanges } from '#memories'
 import { zLabel } from '#vocabulary'
 import { zContextChanges, zCount } from './context-settings.ts'
+import { zEvidenceSettings } from './evidence-settings.ts'
 import { zExperiment } from './experiment-setting.ts'
 
 const zShare = (least: number) => z.number().min(least).max(1).optional()
@@ -28,9 +29,9 @@ export const zConfigured = z.strictObject({
   appetite: oneOf(APPETITE_RULES).describe(
     'how risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou',
   ),
-  probe: zShare(0).describe(
-    'share of the cap that a probe risks while the record is young; .1 unless set, 0: none (a person’s)',
-  ),
+  evidence: zEvidenceSettings
+    .optional()
+    .describe('how the record is weighed: { "cap": 0.01, "strict": true }; the rest stays (a person’s)'),
   market: zMarketChanges.optional().describe('how bars become a situation: { "classifier": "fixed" }'),
   beliefPlans: zSwitch.describe(
     'a belief that is found makes a plan of its own; off unless set (a person’s)',

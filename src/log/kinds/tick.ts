@@ -7,8 +7,8 @@ export const tickKind = kind({
   name: 'tick',
   payload: zTick,
   needsTime: true,
-  refuse: (state, { actor, data: { positions, marks } }) => {
-    if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))
+  refuse: (state, { actor, data: { marks } }) => {
+    if (Object.values(marks).some(({ rate }) => rate !== undefined))
       rejectUnderLimits(state, actor, 'a rate', 'rate')
   },
   lookups: (state, { data }) => [

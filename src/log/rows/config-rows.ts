@@ -10,9 +10,8 @@ type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'app
 /** The settings as they hold. Those that may be absent were never made. */
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
-    Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context' | 'notify'>> {
+    Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
-  readonly probe: number | null
   readonly market: MarketOptions
   /** With the moment since when each limit holds. */
   readonly leash?: DatedLeash

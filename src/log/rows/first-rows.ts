@@ -13,7 +13,6 @@ export const FIRST_CONFIG: ConfigRow = {
   barSeconds: DEFAULT_BAR_SECONDS,
   drawdownLimit: DRAWDOWN_LIMIT,
   appetite: 'seed',
-  probe: null,
   market: MARKET_DEFAULTS,
   beliefPlans: false,
   strictFiles: false,

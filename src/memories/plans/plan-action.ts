@@ -28,8 +28,11 @@ const wrong = (ctx: z.RefinementCtx, message: string, next: string): void =>
 export const zPlanAction = z
   .discriminatedUnion('type', [
     zAdjust,
-    z.strictObject({ type: z.literal('skip_trade').describe('do not take the trade') }),
-    z.strictObject({ type: z.literal('force_exit').describe('close the trade that is open') }),
+    z.strictObject({
+      type: z
+        .enum(['skip_trade', 'force_exit'])
+        .describe('do not take the trade, or close the one that is open'),
+    }),
     z.strictObject({
       type: z.literal('alert').describe('only say so, with a message'),
       message: z.string().trim().min(1).max(LONGEST_MESSAGE).describe('what to be warned of, in words'),

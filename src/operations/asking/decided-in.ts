@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { ACTIONS, type TradeRow } from '#ledger'
-import { citedIn, type EventOf, type Moment, readEpisodes, SaidTexts } from '#log'
+import { citedIn, type EventOf, handlesOf, type Moment, readEpisodes, SaidTexts } from '#log'
 import { handleOf, type Id, isoOf } from '#vocabulary'
 import { zIso } from '../outputs/iso.ts'
 import { wordsTrust, zWordsTrust } from '../outputs/words-trust.ts'
+
+export const zCameOf = z
+  .object({
+    handle: z.string().describe('the trade: T12'),
+    symbol: z.string().describe('what was traded: XAUUSD'),
+    status: z.string().describe('open, closed or voided'),
+    pnl: z.string().describe('net result so far, in the account’s currency'),
+    r: z.number().nullable().describe('outcome in R; null: not known'),
+  })
+  .meta({ id: 'CameOfTurn' })
 
 export const zDecided = z
   .object({
@@ -25,18 +35,16 @@ export const zDecided = z
           .meta({ id: 'CitedHandle' }),
       )
       .describe('what it relied on'),
+    seq: z.int().describe('its place in the log'),
+    turn: z.string().nullable().describe('the turn it was made in; null: in none'),
+    against: z
+      .array(z.string())
+      .describe(
+        'what it went against: halt, limits, losses, a plan in force (P1), knowledge that says otherwise (K3)',
+      ),
+    trades: z.array(zCameOf).describe('trades that it opened or closed'),
   })
-  .meta({ id: 'DecidedInTurn' })
-
-export const zCameOf = z
-  .object({
-    handle: z.string().describe('the trade: T12'),
-    symbol: z.string().describe('what was traded: XAUUSD'),
-    status: z.string().describe('open, closed or voided'),
-    pnl: z.string().describe('net result so far, in the account’s currency'),
-    r: z.number().nullable().describe('outcome in R; null: not known'),
-  })
-  .meta({ id: 'CameOfTurn' })
+  .meta({ id: 'Decision' })
 
 /** Trades that are looked through for what a turn led to. */
 const MOST_TRADES = 50
@@ -57,13 +65,17 @@ export const decidedIn = async (moment: Moment, decisions: readonly EventOf<'dec
       reason: texts.said(data.reason) ?? null,
       trust: wordsTrust(trust === 'outside'),
       cites: await citedIn(moment.log.store, event),
+      seq: event.seq,
+      turn: event.turn,
+      against: [...(await handlesOf(moment.log.store, [...(data.stops ?? []), ...(data.against ?? [])]))],
+      trades: await cameOf(moment, event.turn, [event]),
     })
   }
   return decided
 }
 
 /** Trades that its decisions opened, and those that ended by them. */
-export const cameOf = async (moment: Moment, turn: Id | null, decisions: readonly EventOf<'decision'>[]) => {
+const cameOf = async (moment: Moment, turn: Id | null, decisions: readonly EventOf<'decision'>[]) => {
   const { log, seq } = moment
   const [first] = decisions
   if (first === undefined) return []

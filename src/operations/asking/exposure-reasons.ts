@@ -2,7 +2,7 @@ import { readLeash } from '#documents'
 import type { Moment } from '#log'
 import { shareBeyond, shareText } from '#record'
 import { Decimal, type Exact, ONE, ZERO } from '#vocabulary'
-import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'
 import { type Opening, type OrderMeant, openRiskOf, riskTogether } from './order-risk.ts'
 
@@ -69,12 +69,12 @@ const riskInAll = async (
 
 const worthOf = async (
   moment: Moment,
-  { symbol, size, entry, rate: told }: OrderMeant,
+  { symbol, size, entry }: OrderMeant,
   { equity, currency }: { readonly equity: Exact; readonly currency: string },
 ): Promise<readonly Reason[]> => {
   if (size === undefined || entry === undefined) return []
   const instrument = await instrumentAsOf(moment, symbol)
-  const rate = told ?? ((instrument?.quoteCurrency ?? currency) === currency ? ONE : null)
+  const rate = await rateAsOf(moment, symbol, currency)
   // That its rate is not known is said by its size.
   if (rate === null) return []
   const factors = [size, entry, instrument?.multiplier ?? ONE, rate].map((one) => Decimal.of(one))

@@ -6,12 +6,13 @@ import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */
 export interface HandledMemory {
+  readonly handle: string
+  readonly kind: keyof typeof READERS
+  readonly n: number
   /** In a sentence. */
   readonly says: string
   /** The turn that it came from; null where none is known. */
   readonly turn: Id | null
-  /** Its own trade, where it has one. */
-  readonly trade: Id | null
 }
 
 /** What a handle named as of a moment, T12, E7, B3, P2, K8, N4, C1, F5, or any other name of a trade. Null where it names nothing. */
@@ -19,29 +20,28 @@ export const handledMemory = async (
   moment: Moment,
   name: string,
   field?: string,
-): Promise<(HandledMemory & { readonly handle: string }) | null> => {
-  for (const [what, read] of Object.entries(READERS)) {
-    const n = handleNumber(what as keyof typeof READERS, name)
-    const found = n === null ? null : await read(moment, n)
-    if (found) return { ...found, handle: name }
+): Promise<HandledMemory | null> => {
+  for (const kind of KINDS) {
+    const n = handleNumber(kind, name)
+    const found = n === null ? null : await READERS[kind](moment, n)
+    if (found && n !== null) return { ...found, kind, n, handle: name }
   }
   const named = await tradeNamed(moment, name, field)
   const found = named && (await trade(moment, named.n))
-  return found && { ...found, handle: handleOf('trade', named.n) }
+  return found && { ...found, kind: 'trade', n: named.n, handle: handleOf('trade', named.n) }
 }
 
-type Reader = (moment: Moment, n: number) => Promise<HandledMemory | null>
+type Reader = (moment: Moment, n: number) => Promise<Pick<HandledMemory, 'says' | 'turn'> | null>
 
 const trade: Reader = async (moment, n) => {
   const { log, seq } = moment
   const [view] = await viewsOf(moment, await log.store.rows('trades', { seq, where: { n } }))
   if (!view) return null
-  const { symbol, side, openedSize, averageEntry, status, pnl, entryTurn, id } = view
+  const { symbol, side, openedSize, averageEntry, status, pnl, entryTurn } = view
   const result = status === 'closed' ? `, ${signedMoney(pnl)}` : ''
   return {
     says: `a trade: ${nameInText(symbol)} ${side} ${openedSize} at ${averageEntry}, ${status}${result}`,
     turn: entryTurn,
-    trade: id,
   }
 }
 
@@ -57,15 +57,12 @@ const episode: Reader = async (moment, n) => {
   return {
     says: `an episode: ${[row.kind.replaceAll('_', ' '), ...what].join(' ')} of ${isoOf(row.at).slice(0, 10)}, ${outcome}`,
     turn: (own ? own.entryTurn : made?.turn) ?? null,
-    trade: own?.id ?? null,
   }
 }
 
 const belief: Reader = async (moment, n) => {
   const row = (await readBeliefs(moment)).find((one) => one.n === n)
-  return row
-    ? { says: `a belief: ${describeBelief(row)}, ${row.observations} outcomes`, turn: null, trade: null }
-    : null
+  return row ? { says: `a belief: ${describeBelief(row)}, ${row.observations} outcomes`, turn: null } : null
 }
 
 const plan: Reader = async ({ log, seq }, n) => {
@@ -75,32 +72,29 @@ const plan: Reader = async ({ log, seq }, n) => {
   return {
     says: `a plan: when ${describeCondition(row.condition)}, ${describeAction(row.action)}${made?.trust === 'outside' ? ' (outside)' : ''}; ${row.status}`,
     turn: made?.turn ?? null,
-    trade: null,
   }
 }
 
 const quote: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('quotes', { seq, where: { n } })
-  return row
-    ? { says: `lines ${row.startLine} to ${row.endLine} of ${row.path}`, turn: row.turn, trade: null }
-    : null
+  return row ? { says: `lines ${row.startLine} to ${row.endLine} of ${row.path}`, turn: row.turn } : null
 }
 
 const proposal: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('proposals', { seq, where: { n } })
-  return row ? { says: `a proposed change to ${row.file}, ${row.status}`, turn: row.turn, trade: null } : null
+  return row ? { says: `a proposed change to ${row.file}, ${row.status}`, turn: row.turn } : null
 }
 
 const flag: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('flags', { seq, where: { n } })
-  return row ? { says: `a flag: ${row.code}, ${row.status}`, turn: null, trade: null } : null
+  return row ? { says: `a flag: ${row.code}, ${row.status}`, turn: null } : null
 }
 
 const lessons: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('lessons', { seq, where: { n } })
   if (!row) return null
   const of = row.strategy === null ? '' : ` of ${nameInText(row.strategy)}`
-  return { says: `lessons${of} from ${row.considered} trades, ${row.status}`, turn: null, trade: null }
+  return { says: `lessons${of} from ${row.considered} trades, ${row.status}`, turn: null }
 }
 
 /** Of a text that somebody else wrote no more is told in a sentence. */
@@ -132,8 +126,9 @@ const knowledge: Reader = async (moment, n) => {
   return {
     says: `${FROM[row.origin]}${about}${source} of ${isoOf(row.at).slice(0, 10)}: ${said}`,
     turn: made?.turn ?? null,
-    trade: null,
   }
 }
 
 const READERS = { lessons, knowledge, trade, episode, belief, plan, quote, proposal, flag }
+
+const KINDS = Object.keys(READERS) as readonly (keyof typeof READERS)[] // the keys of a literal

@@ -21,7 +21,7 @@ export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, drawdown
   const rs = newest.map(measuredR).filter((r) => r !== null)
   const shares = newest.map(({ riskShare }) => riskShare).filter((share) => share !== null)
   const riskShare = shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length
-  const unknown = (why: string) => ({ value: null, riskShare, n: rs.length, why })
+  const unknown = (why: string) => ({ value: null, n: rs.length, why })
   if (rs.length < LEAST_FOR_RUIN) return unknown(`fewer than ${LEAST_FOR_RUIN} outcomes in R`)
   if (riskShare === null) return unknown('no trade told its stop while equity was known')
   const n = rs.length
@@ -37,7 +37,7 @@ export const riskOfRuinOf = (newest: readonly EpisodeRow[], { drawdown, drawdown
     drawdown: drawdown ?? 0,
     limit: drawdownLimit,
   })
-  return { value, riskShare, n, why: null }
+  return { value, n, why: null }
 }
 
 export const calibrationOf = (newest: readonly EpisodeRow[]) => {
@@ -52,11 +52,9 @@ export const calibrationOf = (newest: readonly EpisodeRow[]) => {
     return {
       n: found.n,
       brier: null,
-      baseBrier: null,
-      baseRate: null,
       bins: [],
       why: `${found.n} trades stated a confidence; ${found.needed} are needed`,
     }
-  const { n, brier, baseBrier, baseRate, bins } = found
-  return { n, brier, baseBrier, baseRate, bins: [...bins], why: null }
+  const { n, brier, bins } = found
+  return { n, brier, bins: [...bins], why: null }
 }

@@ -62,8 +62,8 @@ export const alikeReasons = (alike: AlikeOutcomes | null): readonly Reason[] => 
   return [{ text: `${of} like this one lost, ${shareWords(lossShare)}`, means: 'clear' }]
 }
 
-/** A word that is none, a strategy that is not on record: nothing there is like it, which speaks neither for the order nor against it. */
-export const unknownTagReasons = (why: string | null): readonly Reason[] =>
+/** A strategy that is not on record: nothing there is like it, which speaks neither for the order nor against it. */
+export const unknownStrategyReasons = (why: string | null): readonly Reason[] =>
   why === null ? [] : [{ text: why, means: 'no_record' }]
 
 /** What the answer was made with, and says nothing of the order: a number left out, a multiplier assumed. */
@@ -120,10 +120,10 @@ const SAID: readonly string[] = ['halt', 'plan in force', 'leash']
 
 /** What lots could not be said for, and what would say more. */
 const TELLS_MORE: { readonly [why: string]: string } = {
-  'no equity': 'equity is not known or is used up; record it with equity',
+  'no equity': 'equity is not known or is used up; record it with tick',
   'no instrument': 'the instrument is not described; record its multiplier with instrument',
-  'no rate': 'the rate from the quote to the account is not known; give rate',
-  'no stop distance': 'what 1R is in price is not known; give entry and stop, or stopDistance',
+  'no rate': 'the rate from the quote to the account is not known; give one with instrument',
+  'no stop distance': 'what 1R is in price is not known; give entry and stop',
 }
 
 export const sizeReasons = (size: SizeOut, wanted: Exact | undefined): readonly Reason[] => {

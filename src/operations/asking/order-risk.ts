@@ -3,7 +3,7 @@ import type { Moment } from '#log'
 import { stopDistanceOf } from '#recall'
 import type { JudgedOrder } from '#record'
 import { Decimal, type Exact, exact, handleOf, ONE, type Side, ZERO } from '#vocabulary'
-import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 
 // What an order would lose at its stop, and what is open at theirs, in the account's currency.
 
@@ -14,8 +14,6 @@ export interface OrderMeant {
   readonly size?: Exact | undefined
   readonly entry?: Exact | undefined
   readonly stop?: Exact | undefined
-  readonly stopDistance?: Exact | undefined
-  readonly rate?: Exact | undefined
 }
 
 export type Risk = JudgedOrder['risk']
@@ -67,17 +65,20 @@ export const riskTogether = (one: Risk, other: Risk): Risk => {
 
 const riskOf = async (
   moment: Moment,
-  { symbol, side, size, entry, stop, stopDistance, rate }: OrderMeant,
+  { symbol, side, size, entry, stop }: OrderMeant,
   currency: string,
 ): Promise<Risk> => {
   if (size === undefined) return { unknown: 'without a size' }
-  const distance = stopDistanceOf({ entry, stop, stopDistance, side })
+  const distance = stopDistanceOf({ entry, stop, side })
   if (distance === null) return { unknown: 'its stop distance is not known; give entry and stop' }
   if (distance === 'wrong side') return { unknown: 'its stop is on the wrong side of its entry' }
   if (distance.isZero) return { unknown: 'its stop is where it is entered' }
   const instrument = await instrumentAsOf(moment, symbol)
-  const converted = rate ?? ((instrument?.quoteCurrency ?? currency) === currency ? ONE : null)
-  if (converted === null) return { unknown: `it is quoted in ${instrument?.quoteCurrency}; give the rate` }
+  const converted = await rateAsOf(moment, symbol, currency)
+  if (converted === null)
+    return {
+      unknown: `it is quoted in ${instrument?.quoteCurrency}, and no rate is known; give one with instrument`,
+    }
   const factors = [Decimal.of(size), Decimal.of(instrument?.multiplier ?? ONE), Decimal.of(converted)]
   return { money: factors.reduce((risk, factor) => risk.times(factor), distance).text }
 }

@@ -7,7 +7,6 @@ import type { Caller } from '../caller.ts'
 import { figuresOut, type PerformanceOut } from '../outputs/figures-output.ts'
 import { groupsOut } from '../outputs/group-output.ts'
 import { retirementsOf } from '../outputs/retired-output.ts'
-import { habitsWith } from './habits-of.ts'
 import { noTradeMatches } from './matching-trades.ts'
 
 /** The newest closed trades that are looked at group by group; the result and its interval are of all of them. */
@@ -19,19 +18,13 @@ export const performanceOf = async (
   moment: Moment,
   wanted: TradesWanted,
 ): Promise<PerformanceOut> => {
-  const { strategy, symbol } = wanted
+  const { strategy } = wanted
   const { figures, ids } = await tradeFigures(moment, caller.episodes, wanted)
   return {
     ...figuresOut(figures),
     ...(await groupsOf(moment, strategy, ids)),
     asOf: isoOf(moment.at),
-    strategy: strategy ?? null,
-    symbol: symbol ?? null,
     retired: await retirementsOf(moment, new Set(strategy === undefined ? [] : [strategy])),
-    habits:
-      strategy !== undefined && symbol !== undefined && ids.size > 0
-        ? await habitsWith(moment, { strategy, symbol })
-        : null,
     why: ids.size > 0 ? null : await noTradeMatches(caller, moment, wanted),
   }
 }
@@ -46,12 +39,13 @@ const groupsOf = async (moment: Moment, strategy: string | undefined, ids: Reado
   const open = (await readOpenTradeEpisodes(moment, strategy)).filter(({ id }) => ids.has(id))
   const trades = reflectedTrades(closed, open)
   const ends = trades.map(({ exitAt }) => exitAt).sort((a, b) => a - b)
+  const left = notReflected(closed, open, trades)
   const [first, last] = [trades[0]?.entryAt, ends.at(-1)]
   return {
-    looked: closed.length,
     from: first === undefined ? null : isoOf(first),
     to: last === undefined ? null : isoOf(last),
-    ...notReflected(closed, open, trades),
+    unmeasured: left.unmeasured,
+    afterOpen: left.afterOpen,
     ...groupsOut(findPast(trades)),
   }
 }

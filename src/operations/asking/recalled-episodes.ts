@@ -17,7 +17,6 @@ interface Wanted {
   readonly limit: number
   readonly order: RecallOrder
   readonly formula: Formula
-  readonly variant?: string | undefined
   readonly kinds?: readonly EpisodeKind[] | undefined
   readonly weights?: SimilarityOptions['weights']
   readonly text?: string | undefined
@@ -33,7 +32,7 @@ export const recalledEpisodes = async (
 ): Promise<{ readonly episodes: EpisodeRecall; readonly textArm: string }> => {
   const columns = await caller.episodes.asOf(moment)
   const { names, strategy, side, agent } = situation
-  const { formula, variant, kinds, limit, order, weights } = wanted
+  const { formula, kinds, limit, order, weights } = wanted
   const text = await textArm(caller, moment, wanted)
   const episodes = recallEpisodes(columns, {
     context: situation.context,
@@ -46,8 +45,7 @@ export const recalledEpisodes = async (
       symbol: names,
       strategy,
       direction: side,
-      variant,
-      kinds: situation.unknownTag === null ? kinds : [],
+      kinds,
     },
     sigma: await caller.episodes.sigma(moment),
     affect: { drawdownState: agent.drawdownState, losingStreak: agent.mood.losingStreak },

@@ -1,55 +1,39 @@
-import { z } from 'zod'
-import { type Moment, readLosses, readPlans } from '#log'
-import { DEFAULT_FORMULA, FORMULAS, medianLoss, plansInForce, SEED_FORMULA } from '#memories'
+import type { z } from 'zod'
+import { type EvidenceSettings, type Moment, readLosses, readPlans } from '#log'
+import { medianLoss, plansInForce } from '#memories'
 import {
   aloneWords,
   kellyFraction,
   lossesAlone,
   nobodysTrades,
   probeOf,
-  SEED_MEMORIES,
   SIZE_CAP,
   type SizeFraction,
-  seedFraction,
   shareLeft,
   sizeWithPlans,
 } from '#recall'
-import { type Exact, exact, ONE, percentTo, zPositive, zPrice } from '#vocabulary'
+import { type Exact, exact, ONE, percentTo, zPrice } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { type SizeOut, sizeEvidenceOut } from '../outputs/size-output.ts'
-import { instrumentAsOf, type Situation } from './asked-situation.ts'
+import { distributionOut } from '../outputs/distribution-output.ts'
+import type { SizeOut } from '../outputs/size-output.ts'
+import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 import { type LeashLeft, leashLeft } from './leash-left.ts'
 import { planReason } from './order-reasons.ts'
-import { recalledEpisodes } from './recalled-episodes.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
 import { unknownStrategy } from './unknown-strategy.ts'
 
 export const SIZE_FIELDS = {
   entry: zPrice.optional().describe('the price it would be entered at; the context’s if left out'),
   stop: zPrice.optional().describe('where it would be wrong: entry to stop is what is risked'),
-  stopDistance: zPositive.optional().describe('what 1R is in price, instead of entry and stop'),
-  rate: zPositive.optional().describe('quote currency to account currency; 1 if they are the same'),
-  cap: z
-    .number()
-    .positive()
-    .max(0.1)
-    .optional()
-    .describe('most that may be risked at 1R, a share of equity; .02 unless said'),
-  kelly: z
-    .enum(['lower', 'mean'])
-    .default('lower')
-    .describe('half Kelly at the lower end, or a quarter at the mean'),
-  formula: z
-    .enum(FORMULAS)
-    .default(DEFAULT_FORMULA)
-    .describe('by which formula; owm-1.0 is the published one, and unsafe: it bets on a fair coin'),
-  strict: z
-    .boolean()
-    .default(false)
-    .describe('also ask for proof: a bet without an edge in at most 5% of lives'),
 }
 
 type SizeAsked = z.output<z.ZodObject<typeof SIZE_FIELDS>>
+
+/** A size, and the evidence that it was made from. */
+export interface SizeFound {
+  readonly size: SizeOut
+  readonly evidence: SituationEvidence
+}
 
 /** How much the record justifies risking in a situation. */
 export const sizeAdvice = async (
@@ -57,10 +41,11 @@ export const sizeAdvice = async (
   moment: Moment,
   situation: Situation,
   given: SizeAsked,
-): Promise<SizeOut> => {
+): Promise<SizeFound> => {
   const { agent, symbol, names, strategy, side } = situation
   const left = await leashLeft(moment, situation)
-  const { asked, leashed } = withinLeash(given, left)
+  const { evidence: settings = {} } = agent.config
+  const { cap, leashed } = withinLeash(settings.cap ?? SIZE_CAP, left)
   const evidence = await situationEvidence(caller.episodes, moment, situation, given.entry)
   const columns = await caller.episodes.asOf(moment)
   const of = { filter: { symbol: names, strategy, direction: side }, seq: moment.seq }
@@ -76,15 +61,10 @@ export const sizeAdvice = async (
           { ...situation, strategy: unknown.meant },
           given.entry,
         )
-  const { context, unknownTag } = situation
-  const alone = unknownTag === null ? lossesAlone(columns, { ...of, context }) : null
+  const alone = lossesAlone(columns, { ...of, context: situation.context })
   const aloneSaid = alone && aloneWords(alone)
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
-  const justified =
-    asked.formula === SEED_FORMULA
-      ? await recalledFraction(caller, moment, situation)
-      : fractionOf(evidence, situation, asked)
-  const fraction = unlessStopped(justified, left)
+  const fraction = unlessStopped(fractionOf(evidence, situation, { ...settings, cap }), left)
   const skips = plans.map(planReason).filter(({ means }) => means === 'stop')
   const against = [
     ...left.stops,
@@ -92,15 +72,14 @@ export const sizeAdvice = async (
     ...(aloneSaid === null ? [] : [aloneSaid]),
   ]
   const instrument = symbol === undefined ? undefined : await instrumentAsOf(moment, symbol)
-  const sameCurrency = (instrument?.quoteCurrency ?? agent.config.currency) === agent.config.currency
   const advised = sizeWithPlans(fraction, plans, {
     equity: agent.equity,
-    ...(await riskTerms(moment, situation, evidence, asked)),
+    ...(await riskTerms(moment, situation, evidence, given)),
     multiplier: symbol === undefined ? null : instrument?.multiplier,
-    rate: asked.rate ?? (sameCurrency ? ONE : null),
+    rate: symbol === undefined ? ONE : await rateAsOf(moment, symbol, agent.config.currency),
     sizeStep: instrument?.sizeStep ?? null,
   })
-  return {
+  const size = {
     ...advised,
     reasons: [
       ...aboutEvidence(
@@ -114,30 +93,24 @@ export const sizeAdvice = async (
     ...probeOf({
       readings: meant.readings,
       leftOut: meant.set.leftOut,
-      unknownTag: situation.unknownTag,
-      cap: asked.cap ?? SIZE_CAP,
-      share: agent.config.probe,
+      cap,
+      share: settings.probe ?? null,
       appetite: agent.appetite,
       shut: advised.why,
       leftByPlans: shareLeft(plans),
       forbidden: against,
     }),
-    lossesAlone: aloneSaid,
     against,
-    formula: asked.formula,
-    unsafe: asked.formula === SEED_FORMULA,
-    appetite: agent.appetite,
-    advice: agent.advice,
-    evidence: sizeEvidenceOut(evidence),
+    evidence: distributionOut(evidence),
   }
+  return { size, evidence }
 }
 
-/** The most that a leash leaves is the cap, where it is the smaller. Where that is nothing at all, there is no size. */
-const withinLeash = (asked: SizeAsked, { most }: LeashLeft) => {
-  if (asked.formula === SEED_FORMULA || !most || most >= (asked.cap ?? SIZE_CAP))
-    return { asked, leashed: [] }
-  return { asked: { ...asked, cap: most }, leashed: [`the leash caps it at ${percentTo(most, 4)} of equity`] }
-}
+/** The most that the limits leave is the cap, where it is the smaller. Where that is nothing at all, there is no size. */
+const withinLeash = (cap: number, { most }: LeashLeft) =>
+  !most || most >= cap
+    ? { cap, leashed: [] }
+    : { cap: most, leashed: [`the leash caps it at ${percentTo(most, 4)} of equity`] }
 
 const unlessStopped = (fraction: SizeFraction, { stops }: LeashLeft): SizeFraction =>
   stops.length === 0 || fraction.size === 0
@@ -151,12 +124,11 @@ const unlessStopped = (fraction: SizeFraction, { stops }: LeashLeft): SizeFracti
 
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
-  { unknownTag, leftOut }: Situation,
+  { leftOut }: Situation,
   { pooledWords, namedLate, leftOutWhy, countedAs, set }: SituationEvidence,
   whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
-  ...(unknownTag === null ? [] : [unknownTag]),
   ...pooledWords,
   ...(namedLate === null ? [] : [namedLate]),
   ...whose,
@@ -168,7 +140,7 @@ const aboutEvidence = (
 const fractionOf = (
   { set, readings, similarity, here, coverage, open }: SituationEvidence,
   { agent }: Situation,
-  { cap, kelly, strict }: SizeAsked,
+  { cap, kelly, strict }: EvidenceSettings,
 ): SizeFraction =>
   kellyFraction(
     {
@@ -184,34 +156,15 @@ const fractionOf = (
     { cap, at: kelly, strict },
   )
 
-/** The size of owm-1.0, by what was recalled: kept to be compared with, and unsafe (docs/method.md#the-published-formula). */
-const recalledFraction = async (
-  caller: Caller,
-  moment: Moment,
-  situation: Situation,
-): Promise<SizeFraction> => {
-  const { episodes } = await recalledEpisodes(caller, moment, situation, {
-    limit: SEED_MEMORIES,
-    order: 'outcome',
-    formula: SEED_FORMULA,
-    kinds: ['trade'],
-    sharpe: false,
-  })
-  return seedFraction(
-    episodes.hits.map(({ score, trace }) => ({ score, r: trace.r })),
-    situation.agent.appetite,
-  )
-}
-
 /** What the order risks in price: the way to its stop; where outcomes are measured by the median loss, that too (docs/method.md#r). */
 const riskTerms = async (
   moment: Moment,
   situation: Situation,
   { set: { measure } }: SituationEvidence,
-  { entry = priceIn(situation), stop, stopDistance }: SizeAsked,
+  { entry = priceIn(situation), stop }: SizeAsked,
 ) => {
   const { side, symbol } = situation
-  const own = { entry, stop, stopDistance, side }
+  const own = { entry, stop, side }
   if (symbol === undefined || entry === undefined) return own
   const loss = medianLoss(await readLosses(moment, symbol))
   if (loss === null) return own

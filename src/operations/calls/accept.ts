@@ -17,7 +17,7 @@ export const accept = operation({
     'Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record.',
   positional: 'reason',
   input: z.strictObject({ reason: zAccepted.shape.reason, at: FACT_FIELDS.at }),
-  output: zRecorded.extend({ found: z.string().describe('what was accepted') }),
+  output: zRecorded,
   run: async (caller, { reason, at }) => {
     const log = await caller.log()
     const problem = await findTampering(log)
@@ -28,6 +28,7 @@ export const accept = operation({
     const found = `${ANCHOR_FILE} ${problem}`
     const payload: Payload = { reason, found }
     const recorded = await log.accept((state) => prepareFact(caller, log, state, 'accepted', { at }, payload))
-    return { ...recordedOut(recorded), found }
+    const answer = recordedOut(recorded)
+    return { ...answer, message: `${answer.message}: ${found}` }
   },
 })

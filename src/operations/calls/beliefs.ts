@@ -6,24 +6,23 @@ import {
   conjunctsOf,
   evaluate,
   shownBelief,
-  testPlanFor,
   worthTesting,
   writtenCondition,
 } from '#memories'
-import { HindcastError, handleOf, type Instant, isoOf, shownValue, suggest, zLabel } from '#vocabulary'
+import { handleOf, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { type Asked, SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
-import { beliefEvidence } from '../asking/belief-evidence.ts'
 import { whatWouldMatch } from '../asking/what-would-match.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { beliefCounts, beliefsOut, zBelief } from '../outputs/belief-output.ts'
-import { zBeliefEvidence, zWorthTesting } from '../outputs/belief-test-output.ts'
+import { zWorthTesting } from '../outputs/belief-test-output.ts'
 import { zNotices } from '../outputs/notices-output.ts'
 
 const MOST_BELIEFS = 1_000
 
-const { turn: _, bars: __, ...QUESTION } = SITUATION_FIELDS
+const { symbol, strategy, side, context } = SITUATION_FIELDS
+const QUESTION = { symbol, strategy, side, context }
 
 /** One that is still forming is counted and not shown. */
 const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
@@ -33,13 +32,10 @@ export const beliefs = operation({
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe:
-    'What the record supports or contradicts; what it cannot tell yet, and one by its handle with its evidence.',
-  positional: 'belief',
+  describe: 'What the record supports or contradicts; and what it cannot tell yet.',
   input: z.strictObject({
     ...AS_OF,
     ...QUESTION,
-    belief: zLabel.optional().describe('B3: one belief, with its evidence for and against'),
     state: z.enum(SHOWN_STATES).optional().describe('only those in this state'),
     all: z.boolean().default(false).describe('also those of which nothing can be told yet'),
     merged: z.boolean().default(false).describe('also those that a wider belief speaks for'),
@@ -53,7 +49,6 @@ export const beliefs = operation({
       .array(zBelief)
       .describe('what can be told, found ones first; with all or a state, also what cannot'),
     rest: z.string().nullable().describe('how many cannot be told yet, in a line; null: none'),
-    evidence: zBeliefEvidence.nullable().describe('of one belief that was asked for by its handle'),
     worthTesting: z.array(zWorthTesting).describe('candidates that the next trades would teach most about'),
     notices: zNotices,
     why: zWhyEmpty,
@@ -62,63 +57,32 @@ export const beliefs = operation({
     const moment = await momentOf(await caller.log(), input.asOf)
     const situation = await situationOf(moment, input, caller)
     const all = await readBeliefs(moment)
-    const named = input.belief === undefined ? undefined : beliefNamed(all, input.belief)
     const shown = all.filter(({ state }) => state !== 'forming')
     const applying = shown.filter((belief) => applies(belief, situation, input))
-    const listed = named
-      ? [named]
-      : applying
-          .filter(({ state }) => input.state === undefined || state === input.state)
-          .filter((belief) => input.merged || belief.mergedInto === null || isFound(belief))
-          .filter((belief) => input.all || input.state !== undefined || canBeTold(belief))
-          .sort(byState)
-          .slice(0, input.limit)
+    const listed = applying
+      .filter(({ state }) => input.state === undefined || state === input.state)
+      .filter((belief) => input.merged || belief.mergedInto === null || isFound(belief))
+      .filter((belief) => input.all || input.state !== undefined || canBeTold(belief))
+      .sort(byState)
+      .slice(0, input.limit)
     return {
       asOf: isoOf(moment.at),
       ...beliefCounts(all),
       beliefs: await beliefsOut(moment, listed, all),
-      rest: named
-        ? null
-        : restOf(
-            all.filter((belief) => applies(belief, situation, input)),
-            all,
-          ),
-      evidence: named ? await beliefEvidence(moment, named) : null,
-      worthTesting: named
-        ? []
-        : worthTesting(applying).map(({ handle, sd, condition, trades }) => ({
-            handle,
-            sd,
-            trades,
-            plan: suggestedPlan(handle, condition, moment.at),
-          })),
+      rest: restOf(
+        all.filter((belief) => applies(belief, situation, input)),
+        all,
+      ),
+      worthTesting: worthTesting(applying).map(({ handle, condition, trades }) => ({
+        handle,
+        trades,
+        condition: writtenCondition(condition),
+      })),
       notices: [...situation.leftOut],
       why: listed.length > 0 ? null : emptyBecause(all, shown, applying, input),
     }
   },
 })
-
-/** As `plan.create` takes it. */
-const suggestedPlan = (handle: string, condition: BeliefRow['condition'], at: Instant) => {
-  const { action, sources = [], expiresAt } = testPlanFor(handle, condition, at)
-  return {
-    condition: writtenCondition(condition),
-    action,
-    sources,
-    expiresAt: expiresAt ? isoOf(expiresAt) : null,
-    source: 'belief' as const,
-  }
-}
-
-const beliefNamed = (all: readonly BeliefRow[], name: string): BeliefRow => {
-  const found = all.find((belief) => belief.id === name || handleOf('belief', belief.n) === name)
-  if (!found)
-    throw new HindcastError('not_found', `no belief called "${shownValue(name)}" was known at this moment`, {
-      field: 'belief',
-      next: `List them with ${suggest('beliefs')}.`,
-    })
-  return found
-}
 
 const isFound = ({ state }: BeliefRow): boolean => state === 'supported' || state === 'contradicted'
 

@@ -20,7 +20,7 @@ import {
   sizeReasons,
   speaksAgainst,
   stopReasons,
-  unknownTagReasons,
+  unknownStrategyReasons,
   unsurePlanReasons,
   verdictOf,
 } from '../asking/order-reasons.ts'
@@ -43,7 +43,7 @@ const LOOKED_AT = 10
 /** As trades like the order are counted: the losses listed are then those that it stops for. */
 const MARKET_ALONE = Object.fromEntries([...AGENT_FIELDS].map((field) => [field, 0]))
 
-const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
+const { side: _, symbol: __, bars: ___, ...SITUATION } = SITUATION_FIELDS
 
 export const check = operation({
   name: 'check',
@@ -77,16 +77,16 @@ export const check = operation({
     const lossesLeft = found.episodes.eligible - losses.length
     const standing = await readPlans(moment, { standing: true })
     const plans = plansInForce(standing, situation.facts, moment.at)
-    const size = await sizeAdvice(caller, moment, situation, asked)
+    const { size, evidence } = await sizeAdvice(caller, moment, situation, asked)
     const opening = await openingOf(moment, situation, input)
     const { equity } = situation.agent
     const advised = exact(size.risk ?? size.fraction * Number(equity ?? 0)) ?? null
     const all = await readBeliefs(moment)
     const against = all.filter((belief) => speaksAgainst(belief, situation.facts))
-    const { names, strategy, side, context, unknownTag } = situation
+    const { names, strategy, side, context } = situation
     const filter = { symbol: names, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
-    const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
+    const alike = alikeOutcomes(columns, { filter, seq: moment.seq, context })
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input, opening)),
@@ -95,15 +95,12 @@ export const check = operation({
       ...(alike?.alone ? alikeReasons(alike) : []),
       ...stopReasons(input),
       ...plainReasons(situation.leftOut),
-      ...unknownTagReasons(unknownTag),
-      ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
+      ...unknownStrategyReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
       ...ownRiskReasons(size, input, opening, equity),
       ...sizeReasons(size, wanted),
       ...(await exposureReasons(moment, situation, input, opening, advised)),
       ...nobodysReasons(nobodysTrades(columns, { filter, seq: moment.seq })),
-      ...plainReasons(
-        [...size.evidence.pooledWords, size.evidence.namedLate].filter((words) => words !== null),
-      ),
+      ...plainReasons([...evidence.pooledWords, evidence.namedLate].filter((words) => words !== null)),
       ...against.map(beliefReason),
       ...(alike?.alone ? [] : alikeReasons(alike)),
     ]

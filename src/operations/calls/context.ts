@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contextSettings, type Moment, momentOf, quoteHandles, readConfig } from '#log'
-import { isoOf, zLabel, zStrategyName } from '#vocabulary'
+import { isoOf, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { assembleContext } from '../context/assemble-context.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from '../context/context-fields.ts'
-import { contextPreview, zContextPreview } from '../context/context-preview.ts'
+import { WITHHELD_FIELDS } from '../context/withheld-fields.ts'
 import { withheldAt } from '../context/withheld-sections.ts'
 import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
@@ -24,25 +24,17 @@ export const context = operation({
     ...BUDGET_FIELD,
     ...SECTIONS_FIELD,
     strategy: zStrategyName.optional().describe('the strategy that would ask; the run’s own if left out'),
-    events: z.array(zLabel).max(20).optional().describe('named events going on: ["NFP"]'),
-    preview: z.boolean().default(false).describe('also answer what each section takes, and what it costs'),
-    price: z
-      .number()
-      .positive()
-      .max(10_000)
-      .optional()
-      .describe('what a million tokens cost to read, for the preview'),
   }),
   output: zContextShown.extend({
     asOf: zAsOf,
     system: zShownSide.describe('what a person stands behind: for the system message'),
     user: zShownSide.describe('what the memory has to say: for the user message'),
-    preview: zContextPreview.nullable().describe('what each section takes; null: not asked for'),
+    ...WITHHELD_FIELDS,
   }),
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const { bars, context: situations, events, budget, sections } = input
+    const { bars, context: situations, budget, sections } = input
     const market = { bars, context: situations }
     const then = await marketThen(moment)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
@@ -55,7 +47,7 @@ export const context = operation({
         strategy,
         turn: null,
         contexts: encodeSymbols(then, market, moment.at, symbolsIn(market)),
-        events,
+        events: undefined,
         withheld,
         budget: budget ?? contextSettings(then.config, strategy).budget,
         handlesOf: (quoted) => quoteHandles(log.store, quoted, moment.seq),
@@ -67,13 +59,9 @@ export const context = operation({
       ...contextOut(shown),
       system: sideOut(shown.system),
       user: sideOut(shown.user),
-      preview: input.preview
-        ? await contextPreview(moment, shown, {
-            price: input.price,
-            // The agent is not told: it would decide by that, and no longer by what it lacks.
-            withheld: caller.actor === 'agent' ? null : withheld,
-          })
-        : null,
+      // The agent is not told: it would decide by that, and no longer by what it lacks.
+      withheld: caller.actor === 'agent' ? null : withheld,
+      shadow: shown.shadow && { ...shown.shadow, handles: [...shown.shadow.handles] },
     }
   },
 })

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { type EventOf, handlesOf, type Moment, momentOf, readEvent } from '#log'
+import { type EventOf, momentOf, readEvent } from '#log'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
-import { cameOf, decidedIn, zCameOf, zDecided } from '../asking/decided-in.ts'
+import { decidedIn, zDecided } from '../asking/decided-in.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
-
-const zListedDecision = zDecided
-  .extend({
-    seq: z.int().describe('its place in the log'),
-    turn: z.string().nullable().describe('the turn it was made in; null: in none'),
-    against: z.array(z.string()).describe('handles of what spoke against it when it was made'),
-    trades: z.array(zCameOf).describe('trades that it opened or closed'),
-  })
-  .meta({ id: 'ListedDecision' })
 
 export const decisions = operation({
   name: 'decisions',
@@ -29,7 +20,7 @@ export const decisions = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    decisions: z.array(zListedDecision).describe('the newest first'),
+    decisions: z.array(zDecided).describe('the newest first'),
     next: z.int().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
@@ -46,22 +37,9 @@ export const decisions = operation({
     const last = shown.at(-1)
     return {
       asOf: isoOf(moment.at),
-      decisions: await Promise.all(shown.map((event) => listedOut(moment, event))),
+      decisions: await decidedIn(moment, shown),
       next: last !== undefined && stored.length > limit ? last.seq : null,
       why: last === undefined ? 'no decision was known at this moment' : null,
     }
   },
 })
-
-const listedOut = async (moment: Moment, event: EventOf<'decision'>) => {
-  const [decided] = await decidedIn(moment, [event])
-  if (decided === undefined) throw new Error('a decision without words')
-  const { seq, turn, data } = event
-  return {
-    ...decided,
-    seq,
-    turn,
-    against: [...(await handlesOf(moment.log.store, data.against ?? []))],
-    trades: await cameOf(moment, turn, [event]),
-  }
-}

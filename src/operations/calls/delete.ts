@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { zMessage } from '../outputs/answer-fields.ts'
 
 export const deleteAgent = operation({
   name: 'delete',
@@ -14,7 +13,6 @@ export const deleteAgent = operation({
   output: z.object({
     agent: z.string().describe('the agent that is gone'),
     bytes: z.int().describe('how much was deleted'),
-    message: zMessage,
   }),
   run: async (caller, { confirm }) => {
     const { agent } = caller
@@ -32,6 +30,6 @@ export const deleteAgent = operation({
     const { bytes } = await caller.home.remove(agent)
     // Another call would begin the agent anew.
     caller.closing.abort()
-    return { agent, bytes, message: `deleted ${agent}` }
+    return { agent, bytes }
   },
 })

@@ -5,7 +5,6 @@ import {
   type Language,
   type MomentDue,
   momentAbout,
-  momentLine,
   momentPrompt,
   momentsDue,
   NOTHING_DUE,
@@ -57,7 +56,6 @@ export const due = operation({
   output: z.object({
     asOf: zAsOf,
     due: z.array(zMomentDue).describe('what is due: reviews, the journal, then positions as they changed'),
-    line: z.string().nullable().describe('the same in one line; null: nothing is due'),
     why: zWhyEmpty,
   }),
   run: async (caller, { asOf, language }) => {
@@ -78,7 +76,6 @@ export const due = operation({
     return {
       asOf: isoOf(moment.at),
       due: shown,
-      line: momentLine(due, language),
       why: shown.length > 0 ? null : whyNothing(moment, language),
     }
   },

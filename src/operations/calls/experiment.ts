@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EXPERIMENT_SECTIONS, momentOf } from '#log'
 import type { HoldoutArm } from '#recall'
-import { HindcastError, isoIfDated, isoOf, isoOrNull, shownValue, suggest, zLabel } from '#vocabulary'
+import { HindcastError, isoIfDated, isoOf, shownValue, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { experimentsRun, type RunExperiment } from '../asking/experiments-run.ts'
 import { holdoutSentence } from '../asking/holdout-sentence.ts'
@@ -44,7 +44,7 @@ export const experiment = operation({
     const found = await holdoutSoFar(caller, moment, run, effect)
     const answer = {
       asOf: isoOf(moment.at),
-      experiment: { ...toldOf(run), firstTurn: isoOrNull(found.firstTurn) },
+      experiment: toldOf(run),
       former: all.slice(0, all.indexOf(run)).reverse().map(toldOf),
       says: holdoutSentence({ ...found, ended: endedSeq !== null }, effect),
       strata: found.strata,
@@ -52,7 +52,6 @@ export const experiment = operation({
       withheld: found.withheld,
       difference: found.difference,
       p: found.p,
-      basis: found.basis,
       tradesNeeded: found.needed,
       notes: notesOf(found, experiment),
       why: null,
@@ -81,7 +80,6 @@ const NONE = {
   withheld: NO_ARM,
   difference: null,
   p: null,
-  basis: 'stop' as const,
   tradesNeeded: null,
   former: [],
   notes: [],

@@ -17,11 +17,7 @@ export const fill = operation({
       fills: z.array(zFillGiven).min(1).max(MOST_FILLS).describe('several executions, in place of one'),
     }),
   ]),
-  output: zRecorded.extend({
-    recorded: z.int().describe('how many were new'),
-    duplicates: z.int().describe('how many were known already'),
-    results: z.array(zRecorded).describe('of each, in the order given'),
-  }),
+  output: zRecorded,
   run: async (caller, input) => {
     const log = await caller.log()
     const fills = prepareFills(caller, log, 'fills' in input ? input.fills : [input])
@@ -32,16 +28,10 @@ export const fill = operation({
       results[place] = withDoubt(await answered(log, one), isNamed)
     }
     const recorded = results.filter(({ outcome }) => outcome === 'recorded').length
-    const duplicates = results.length - recorded
     const last = results.findLast(({ outcome }) => outcome === 'recorded') ?? results[0]
     if (!last) throw new Error('a call with no fills was let through')
-    const message = `${recorded} recorded, ${duplicates} known already`
-    return {
-      ...(results.length === 1 ? last : together(results, last, message)),
-      recorded,
-      duplicates,
-      results,
-    }
+    const message = `${recorded} recorded, ${results.length - recorded} known already`
+    return results.length === 1 ? last : together(results, last, message)
   },
 })
 

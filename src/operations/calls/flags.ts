@@ -20,7 +20,6 @@ export const flags = operation({
   input: z.strictObject({
     ...AS_OF,
     code: z.enum(FLAG_CODES).optional().describe('only flags of this code'),
-    symbol: zLabel.optional().describe('only flags about this symbol'),
     trade: zLabel
       .optional()
       .describe('only about this trade: T12, its id, or your own trade, position or order id'),
@@ -33,22 +32,15 @@ export const flags = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    flags: z
-      .array(
-        zFlag
-          .extend({ reason: z.string().nullable().describe('why a person closed it, in words') })
-          .meta({ id: 'ListedFlag' }),
-      )
-      .describe('the flags that match, newest first'),
+    flags: z.array(zFlag).describe('the flags that match, newest first'),
     next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
-  run: async (caller, { asOf, code, symbol, trade, status, before, limit }) => {
+  run: async (caller, { asOf, code, trade, status, before, limit }) => {
     const log = await caller.log()
     const moment = await momentOf(log, asOf)
     const where = {
       ...(code === undefined ? {} : { code }),
-      ...(symbol === undefined ? {} : { symbol }),
       ...(status === 'all' ? {} : { status }),
       ...(trade === undefined ? {} : { trade: await tradeIdOf(moment, trade) }),
     }
@@ -82,7 +74,7 @@ const listed = async (caller: Caller, rows: readonly FlagRow[]) => {
     (await caller.log()).store,
     rows.map(({ reason }) => reason),
   )
-  return rows.map((row) => ({ ...flagOut(row), reason: texts.said(row.reason) ?? null }))
+  return rows.map((row) => flagOut(row, texts.said(row.reason) ?? null))
 }
 
 const ordinalOf = (handle: string): number => {

@@ -4,7 +4,6 @@ import { workspacePath, zEntry } from '#record'
 import { HindcastError, handleNumber, handleOf, isId, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
 import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { asField, FACT_FIELDS, type FactFields } from '../recording/fact-fields.ts'
 import { approveFile, judgeProposal } from '../recording/judge-proposal.ts'
@@ -39,12 +38,7 @@ export const judge = operation({
       ),
     ...FACT_FIELDS,
   }),
-  output: zRecorded.extend({
-    file: z.string().nullable().describe('path of the file that the change is to; null: no change'),
-    proposal: z.string().nullable().describe('handle of the proposal: C3; null: not of one'),
-    diff: z.string().describe('the change, as diff -u shows it; empty: none'),
-    behind: zBehind,
-  }),
+  output: zRecorded,
   run: async (caller, { of, verdict, reason, shown, ...fact }) => {
     const { what, name } = await targetOf(await caller.log(), of)
     const wrong = (takes: string) =>
@@ -66,18 +60,13 @@ export const judge = operation({
         return asField('of', ['file'], approveFile(caller, workspacePath(name, 'of'), judgement))
       case 'lessons':
         if (verdict === 'decline' || verdict === 'close') throw wrong('approve, promote, withdraw')
-        return {
-          ...(await asField('of', ['lessons'], judgeLessons(caller, name, verdict, reason, fact))),
-          ...NO_CHANGE,
-        }
+        return asField('of', ['lessons'], judgeLessons(caller, name, verdict, reason, fact))
       default:
         if (verdict !== 'close') throw wrong('close')
-        return { ...(await closeFlag(caller, name, reason, fact)), ...NO_CHANGE }
+        return closeFlag(caller, name, reason, fact)
     }
   },
 })
-
-const NO_CHANGE = { file: null, proposal: null, diff: '', behind: null }
 
 /** A handle says what it names; an id is a flag's or that of lessons; any other text is a path. */
 const targetOf = async ({ store }: Log, of: string) => {

@@ -4,11 +4,10 @@ import { type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS, type Layer, type Preset } from '#memories'
 import { byLayer, SHOWN_OF_LAYER } from '#recall'
 import { presetOf } from '#record'
-import { isoOf, zLabel } from '#vocabulary'
+import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { type Asked, SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
-import { knowledgeNamed, noKnowledge } from '../asking/knowledge-rows.ts'
 import { lastReason } from '../asking/last-reason.ts'
 import { lessonsLeftOut } from '../asking/lessons-left-out.ts'
 import { recalledKnowledge } from '../asking/recalled-knowledge.ts'
@@ -18,26 +17,23 @@ import type { Caller } from '../caller.ts'
 import { areHidden } from '../lessons/hidden-lessons.ts'
 import { operation } from '../operation.ts'
 import { recalledKnowledgeOut } from '../outputs/knowledge-output.ts'
-import { knowledgeStory } from '../outputs/knowledge-story-output.ts'
 import { zLayers } from '../outputs/layers-output.ts'
 import { saysOutside } from '../outputs/words-trust.ts'
 
 const MOST_OF_LAYER = 40
 
-const { side: _, bars: __, ...SITUATION } = SITUATION_FIELDS
+const { symbol, context, turn } = SITUATION_FIELDS
+const SITUATION = { symbol, context, turn }
 
 export const knowledge = operation({
   name: 'knowledge',
   verb: 'recall',
   scope: 'read',
   writes: false,
-  describe:
-    'List news and messages by how long they last: those that hold, those that matter now, or one with its story.',
-  positional: 'memory',
+  describe: 'List news and messages by how long they last: how many hold, and those that matter now.',
   input: z.strictObject({
     ...AS_OF,
     ...SITUATION,
-    memory: zLabel.optional().describe('K3: one memory, with why it stands where it does'),
     question: z
       .string()
       .max(2_000)
@@ -50,32 +46,14 @@ export const knowledge = operation({
       .max(MOST_OF_LAYER)
       .optional()
       .describe('at most so many of each layer; 3, 2, 2 and 1 if left out'),
-    threshold: z
-      .number()
-      .min(0)
-      .max(1)
-      .optional()
-      .describe('only what is at least so like the question, by the cosine of vectors; none if left out'),
   }),
   output: zLayers,
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await askedMoment(caller, log, input)
     const preset = presetOf({ config: await readConfig(moment) })
-    const told = { asOf: isoOf(moment.at), preset }
+    const told = { asOf: isoOf(moment.at) }
     const situation = await situationOf(moment, input, caller)
-    if (input.memory !== undefined) {
-      const row = await knowledgeNamed(moment, input.memory)
-      if (row === null) throw noKnowledge(input.memory)
-      const hidden = row.origin === 'lessons' && (await areHidden(caller, moment))
-      const story = await knowledgeStory(moment, row, preset)
-      const memory = hidden ? { ...story, words: HIDDEN } : story
-      const answer = { ...told, ...NOTHING_LISTED, memory, without: [], why: null }
-      const shown = [memory, ...memory.originals]
-      const handles = shown.map(({ handle }) => handle)
-      await recordShowing(caller, moment, situation, answer, handles, saysOutside(shown))
-      return answer
-    }
     const question = await questionOf(caller, moment, input, situation)
     const { chosen, standing, without } = await recalledKnowledge(caller, moment, {
       about: situation.names ?? 'everything',
@@ -83,7 +61,7 @@ export const knowledge = operation({
       counts: byLayer((layer) =>
         input.layer === undefined || input.layer === layer ? (input.limit ?? SHOWN_OF_LAYER[layer]) : 0,
       ),
-      threshold: input.threshold ?? null,
+      threshold: null,
       turn: situation.turn,
       wordsOnly: false,
       isLeftOut: await leftOut(caller, moment),
@@ -104,7 +82,6 @@ export const knowledge = operation({
       symbols: symbolCounts(of, moment, preset),
       question,
       best,
-      memory: null,
       without: [...without],
       why: best.length > 0 ? othersOnly(situation.names, of) : await emptyBecause(moment, of, input),
     }
@@ -114,22 +91,18 @@ export const knowledge = operation({
   },
 })
 
-const HIDDEN = 'Shown by turns alone while an experiment on lessons runs.'
-
-const NOTHING_LISTED = { standing: 0, layers: [], symbols: [], question: '', best: [] }
-
 /** Somebody's own words, or the current situation. */
 const questionOf = async (
   { run }: Pick<Caller, 'run'>,
   moment: Moment,
-  { question, events }: Asked & { readonly question?: string | undefined },
+  { question }: { readonly question?: string | undefined },
   { names, context, strategy }: Awaited<ReturnType<typeof situationOf>>,
 ): Promise<string> =>
   question ??
   situationQuestion({
     symbols: names === undefined ? [] : [{ names, context }],
     strategy,
-    events,
+    events: undefined,
     reason: await lastReason(moment, run),
   })
 
@@ -173,11 +146,7 @@ const othersOnly = (
 const emptyBecause = async (
   { log, seq, state }: Moment,
   standing: readonly StandingKnowledge[],
-  {
-    symbol,
-    layer,
-    threshold,
-  }: Asked & { readonly layer?: Layer | undefined; readonly threshold?: number | undefined },
+  { symbol, layer }: Asked & { readonly layer?: Layer | undefined },
 ): Promise<string> => {
   const ever = state ? (state.memory.knowledge ?? 0) > 0 : await isAnyKnown(log, seq)
   if (!ever) return 'no news was recorded by this moment: record it with observe'
@@ -186,8 +155,6 @@ const emptyBecause = async (
     return symbol === undefined
       ? `nothing stands${where}: what was observed has been forgotten or became part of something else`
       : `nothing stands${where} about ${symbol.slice(0, 40)} or the market at large; layers without a symbol lists what does`
-  if (threshold !== undefined)
-    return `none of ${standing.length} is as like the question as ${threshold}, or none could be compared by meaning`
   return 'the texts of what stands were erased, or it is lessons that are shown elsewhere'
 }
 

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { type LessonsRow, lastLessons, type Moment, momentOf } from '#log'
-import {
-  HindcastError,
-  handleNumber,
-  handleOf,
-  isId,
-  isoOf,
-  suggest,
-  zLabel,
-  zStrategyName,
-} from '#vocabulary'
+import { HindcastError, handleNumber, handleOf, isId, isoOf, suggest, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'
@@ -29,10 +20,8 @@ export const lessons = operation({
   scope: 'read',
   writes: false,
   describe: 'What the trades taught: the lessons in force, what followed them, and when the next are due.',
-  positional: 'lessons',
   input: z.strictObject({
     ...AS_OF,
-    lessons: zLabel.optional().describe('L3: these, whatever became of them'),
     strategy: zStrategyName.optional().describe('of this strategy; the memory’s own, or whatever is traded'),
     all: z.boolean().default(false).describe('also those that are no longer in force, of any strategy'),
     limit: z.int().min(1).max(MOST_LESSONS).default(10).describe('at most so many, the newest first'),
@@ -52,13 +41,11 @@ export const lessons = operation({
     const unknown = unknownStrategy(await caller.episodes.asOf(moment), input.strategy, moment.seq)
     const answer = {
       asOf: isoOf(moment.at),
-      strategy: strategy ?? null,
       lessons: found,
       retired: await retirementsOf(moment, new Set(names)),
       due: [...due],
       closed,
       after,
-      cadence,
       failed: typeof failed === 'string' ? failed : null,
       why:
         found.length > 0
@@ -72,10 +59,9 @@ export const lessons = operation({
 const listed = async (
   moment: Moment,
   strategy: string | undefined,
-  { lessons: name, all, limit }: { readonly lessons?: string | undefined; all: boolean; limit: number },
+  { all, limit }: { readonly all: boolean; readonly limit: number },
 ) => {
   const { log, seq } = moment
-  if (name !== undefined) return [await lessonsNamed(moment, name)]
   const rows = await log.store.rows('lessons', {
     seq,
     where: all ? {} : { standing: 1 },

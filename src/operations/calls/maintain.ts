@@ -25,7 +25,8 @@ export const maintain = operation({
   output: zMaintained,
   run: async (caller, { at, dryRun = false }) => {
     const log = await caller.log()
-    const answer = maintainedOut(await recordMaintenance(caller, log, { at, dryRun }), dryRun)
-    return { ...answer, behind: dryRun ? null : await writeProjections(caller, log) }
+    const maintained = await recordMaintenance(caller, log, { at, dryRun })
+    const behind = dryRun ? null : await writeProjections(caller, log)
+    return maintainedOut(maintained, dryRun, behind)
   },
 })

@@ -17,7 +17,7 @@ export const performance = operation({
   input: z.strictObject({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('the strategy’s name, any version; all if left out'),
-    symbol: zLabel.optional().describe('only trades in this symbol; with a strategy, its habits too'),
+    symbol: zLabel.optional().describe('only trades in this symbol'),
     run: zLabel.optional().describe('only trades of this run'),
   }),
   output: zPerformance,

@@ -5,11 +5,11 @@ import { workspacePath, zEntry, zFileText } from '#record'
 import type { Json } from '#vocabulary'
 import { SITUATION_FIELDS, situationOf } from '../asking/asked-situation.ts'
 import { operation } from '../operation.ts'
-import { recordedOut } from '../outputs/recorded-output.ts'
+import { zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { proposeFromRuns, zProposed, zRuns } from '../recording/propose-from-runs.ts'
+import { proposedOut, proposeFromRuns, zRuns } from '../recording/propose-from-runs.ts'
 
-const { symbol, strategy, side, context, turn, events } = SITUATION_FIELDS
+const { symbol, context, turn } = SITUATION_FIELDS
 
 const zChange = z.strictObject({
   file: z.string().optional().describe('path of the file to change, such as playbook.md'),
@@ -19,11 +19,8 @@ const zChange = z.strictObject({
   reason: zEntry.optional().describe('why it should change; a person reads it'),
   fromRuns: zRuns.describe('instead of a change: propose what these runs learned alike; live is one'),
   symbol,
-  strategy,
-  side,
   context,
   turn,
-  events,
   ...FACT_FIELDS,
 })
 
@@ -42,7 +39,7 @@ export const propose = operation({
     for (const [field, value] of Object.entries(fromRuns === undefined ? { file, text, reason } : change))
       if (isWrong(value)) ctx.addIssue({ code: 'custom', path: [field], message })
   }),
-  output: zProposed,
+  output: zRecorded,
   run: async (caller, { fromRuns, file: given = '', find, text = '', reason = '', at, id, ...asked }) => {
     if (fromRuns !== undefined) return proposeFromRuns(caller, fromRuns, { at, id })
     const file = workspacePath(given, 'file')
@@ -56,9 +53,8 @@ export const propose = operation({
       context: made.context,
     })
     const proposed = { file, edit, reason, situation, turn: made.turn, at, id }
-    const { recorded, ...proposal } = await makeProposal(caller, log, proposed)
-    const answer = recordedOut(recorded)
-    return { ...answer, notices: [...answer.notices, ...made.leftOut], common: [], why: null, ...proposal }
+    const answer = proposedOut(await makeProposal(caller, log, proposed))
+    return { ...answer, notices: [...answer.notices, ...made.leftOut] }
   },
 })
 

@@ -7,7 +7,6 @@ import {
   HindcastError,
   handleAsWritten,
   type Instant,
-  isoIfDated,
   sha256,
   shownValue,
   suggest,
@@ -20,10 +19,9 @@ import { notRecorded } from '../asking/counts-as-shown.ts'
 import { foundAgain, linesIn } from '../asking/found-again.ts'
 import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
-import { isKnowledgeHandle, readableAt, TEXT_ORIGINS } from '../asking/readable-text.ts'
+import { isKnowledgeHandle, readableAt } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
 import { zBehind } from '../outputs/answer-fields.ts'
-import { zIso } from '../outputs/iso.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { zBlock } from '../text/sentences.ts'
 
@@ -42,7 +40,6 @@ const zListedFile = z
     path: z.string().describe('its path in the workspace'),
     standing: z.enum(FILE_STANDINGS).describe('whether a person approved it; free: nobody needs to'),
     by: z.enum(ACTORS).describe('who wrote it last'),
-    knownAt: zIso.nullable().describe('since when this version is known; null: before the run had a time'),
   })
   .meta({ id: 'ListedFile' })
 
@@ -97,12 +94,10 @@ export const read = operation({
       .describe(
         'what to know: that nobody approved the text, a newer one waits, a passage is cut short, or the turn is not recorded',
       ),
-    how: z.enum(TEXT_ORIGINS).describe('what this text came from; file.seen is an edit by hand'),
     by: z.enum(ACTORS).describe('who wrote it'),
     trust: z
       .enum(TRUST)
       .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),
-    knownAt: zIso.nullable().describe('since when this text is known; null: before the run had a time'),
     behind: zBehind,
     files: z
       .array(zListedFile)
@@ -148,7 +143,7 @@ export const read = operation({
       [quoted],
       input.asOf === undefined ? undefined : moment.seq,
     )
-    const { hash, standing, how, by, trust, knownAt } = readable
+    const { hash, standing, by, trust } = readable
     const isLong = quote !== null && text.length > LONGEST_PASSAGE
     const unrecorded = notRecorded(caller, moment, input)
     const marks = [
@@ -169,10 +164,8 @@ export const read = operation({
       alike,
       standing,
       marked: marked === '' ? null : marked,
-      how,
       by,
       trust,
-      knownAt: isoIfDated(knownAt),
       behind,
       files: [],
     }
@@ -216,17 +209,14 @@ const folderAt = async ({ log, seq }: Moment, path: string) => {
     alike: null,
     standing: 'free' as const,
     marked: 'a folder: the paths of its files',
-    how: 'log' as const,
     by: 'system' as const,
-    // Whoever wrote a file named it.
+    // The author of a file named it.
     trust: TRUST.find((trust) => inside.some((row) => row.trust === trust)) ?? 'system',
-    knownAt: isoIfDated(newest.knownAt),
     behind: null,
     files: inside.map((row) => ({
       path: row.path,
       standing: row.standing,
       by: row.actor,
-      knownAt: isoIfDated(row.knownAt),
     })),
   }
 }
@@ -237,7 +227,7 @@ const refuseMemory = async (moment: Moment, name: string): Promise<void> => {
   if (other !== null)
     throw new HindcastError('not_found', `${shownValue(name)} is no text: it is ${other.says}`, {
       field: 'path',
-      next: `See where it comes from with ${suggest('why', { of: other.handle })}.`,
+      next: `See where it comes from with ${suggest('show', { of: other.handle })}.`,
     })
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Moment } from '#log'
-import { SIMILARITY_FIELDS, SIMILARITY_WEIGHTS, similarityFields } from '#market'
-import { DEFAULT_FORMULA, EPISODE_KINDS, FORMULAS } from '#memories'
-import { contrast, queryCoverage, RECALL_ORDERS } from '#recall'
-import { isoOf, zLabel } from '#vocabulary'
+import { similarityFields } from '#market'
+import { DEFAULT_FORMULA, FORMULAS, SEED_FORMULA } from '#memories'
+import { contrast, queryCoverage, RECALL_ORDERS, SEED_MEMORIES, seedKelly } from '#recall'
+import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { askedMoment } from '../asking/asked-moment.ts'
 import { SITUATION_FIELDS, type Situation, situationOf } from '../asking/asked-situation.ts'
@@ -24,18 +24,10 @@ const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */
 const CONTRASTED = 500
 
-const weightOf = (field: (typeof SIMILARITY_FIELDS)[number]) =>
-  z.number().min(0).max(1).optional().describe(`weight of ${field}; ${SIMILARITY_WEIGHTS[field]} if left out`)
-
-type Weights = { [F in (typeof SIMILARITY_FIELDS)[number]]: ReturnType<typeof weightOf> }
-
 /** Which memories are looked through. */
 const MEMORIES = ['episodes', 'beliefs', 'plans'] as const
 
-const zWeights = z
-  // One entry for each field: the compiler does not follow it through a list of entries.
-  .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
-  .meta({ id: 'SimilarityWeights' })
+const { bars: _, events: __, ...SITUATION } = SITUATION_FIELDS
 
 export const recall = operation({
   name: 'recall',
@@ -46,13 +38,7 @@ export const recall = operation({
     'What happened in situations like this one: winners, warnings, what they come to, beliefs and plans.',
   input: z.strictObject({
     ...AS_OF,
-    ...SITUATION_FIELDS,
-    variant: zLabel.optional().describe('name, version and parameters of the strategy, as trades show it'),
-    kinds: z
-      .array(z.enum(EPISODE_KINDS))
-      .min(1)
-      .optional()
-      .describe('trade, no_trade, incident; all if left out'),
+    ...SITUATION,
     memories: z
       .array(z.enum(MEMORIES))
       .min(1)
@@ -67,7 +53,6 @@ export const recall = operation({
       .enum(FORMULAS)
       .default(DEFAULT_FORMULA)
       .describe('by which formula; owm-1.0 is the published one, with its faults'),
-    weights: zWeights.optional().describe('of the context’s fields: { "trend": 0.25 }'),
     text: z
       .string()
       .trim()
@@ -85,11 +70,12 @@ export const recall = operation({
   run: async (caller, input) => {
     const moment = await askedMoment(caller, await caller.log(), input)
     const situation = await situationOf(moment, input, caller)
-    const found = await recalledEpisodes(caller, moment, situation, input)
+    const { weights } = situation.agent.config.evidence ?? {}
+    const found = await recalledEpisodes(caller, moment, situation, { ...input, weights })
     const lists = (memory: (typeof MEMORIES)[number]): boolean => input.memories.includes(memory)
     const { hits, warnings } = lists('episodes') ? await hitsOut(moment, found.episodes) : NO_HITS
     const evidence = input.distribution ? await situationEvidence(caller.episodes, moment, situation) : null
-    const { listed: beliefs, forming } = lists('beliefs')
+    const { listed: beliefs } = lists('beliefs')
       ? await recalledBeliefs(moment, situation, input)
       : NO_BELIEFS
     const { sigma } = found.episodes
@@ -97,7 +83,6 @@ export const recall = operation({
     const answer = {
       asOf: isoOf(moment.at),
       formula: found.episodes.formula,
-      order: found.episodes.order,
       sigma,
       candidates: found.episodes.candidates,
       coverage: queryCoverage(similarityFields(situation.context)),
@@ -105,17 +90,19 @@ export const recall = operation({
       warnings,
       warningsLeft: lists('episodes') ? found.episodes.left : 0,
       distribution: evidence && distributionOut(evidence),
+      kelly: input.formula === SEED_FORMULA ? await publishedKelly(caller, moment, situation) : null,
       contrast: evidence ? contrast(evidence.similar(CONTRASTED)).map(({ text }) => text) : [],
       beliefs,
-      beliefsForming: forming.length,
       plans,
-      textArm: found.textArm,
-      notices: [...situation.leftOut],
+      notices: [
+        ...situation.leftOut,
+        ...(input.text === undefined || found.textArm === 'on' ? [] : [`text_arm: ${found.textArm}`]),
+      ],
       why:
         hits.length + warnings.length > 0 || (!lists('episodes') && beliefs.length + plans.length > 0)
           ? null
           : lists('episodes')
-            ? await emptyBecause(caller, moment, situation, input.variant)
+            ? await emptyBecause(caller, moment, situation)
             : `no ${input.memories.join(' and no ')} speak of it`,
     }
     const handles = [
@@ -129,25 +116,35 @@ export const recall = operation({
   },
 })
 
+/** Kelly of owm-1.0, as published: unsafe, and no size. */
+const publishedKelly = async (caller: Caller, moment: Moment, situation: Situation): Promise<number> => {
+  const { episodes } = await recalledEpisodes(caller, moment, situation, {
+    limit: SEED_MEMORIES,
+    order: 'outcome',
+    formula: SEED_FORMULA,
+    kinds: ['trade'],
+    sharpe: false,
+  })
+  const scored = episodes.hits.map(({ score, trace }) => ({ score, r: trace.r }))
+  return seedKelly(scored, situation.agent.appetite).fraction
+}
+
 const NO_HITS = { hits: [], warnings: [] }
-const NO_BELIEFS = { listed: [], forming: [] }
+const NO_BELIEFS = { listed: [] }
 
 const emptyBecause = async (
   caller: Caller,
   moment: Moment,
-  { symbol, strategy, side, unknownTag }: Situation,
-  variant: string | undefined,
+  { symbol, strategy, side }: Situation,
 ): Promise<string> => {
   if (moment.seq === 0) return 'nothing was known yet at this moment'
   const episodes = [...(await caller.episodes.asOf(moment)).traces({}, moment.seq)]
   if (episodes.length === 0) return 'no episode was known yet at this moment'
-  if (unknownTag !== null) return unknownTag
   return (
     whatWouldMatch('episode', episodes, [
       { name: 'symbol', asked: symbol, of: (one) => one.symbol },
       { name: 'strategy', asked: strategy, of: (one) => one.strategy },
       { name: 'side', asked: side, of: (one) => one.direction },
-      { name: 'variant', asked: variant, of: (one) => one.variant },
     ]) ?? 'no episode has anything in common with this situation, or passes the filter'
   )
 }

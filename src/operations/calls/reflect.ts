@@ -3,14 +3,11 @@ import { type LessonsRow, lastLessons, momentOf, REFLECTORS, readLessons } from 
 import { HindcastError, handleOf, type Instant, isoOf, suggest, zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { unknownStrategy } from '../asking/unknown-strategy.ts'
-import { areHidden } from '../lessons/hidden-lessons.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
-import { lessonsOnTrial } from '../lessons/lessons-on-trial.ts'
 import { proposeLessons } from '../lessons/propose-lessons.ts'
 import { reflectOn, whileReflecting } from '../lessons/reflect-on.ts'
 import { reflectionAsked } from '../lessons/reflection-asked.ts'
 import { operation } from '../operation.ts'
-import { lessonsOut, zLessonNote } from '../outputs/lessons-output.ts'
 import { type RecordedOut, zRecorded } from '../outputs/recorded-output.ts'
 import { plural } from '../text/numbers.ts'
 
@@ -35,15 +32,7 @@ export const reflect = operation({
       .default(false)
       .describe('also plan half the size where a loss was found, and propose the lines for the playbook'),
   }),
-  output: zRecorded.extend({
-    lessons: zLessonNote.nullable().describe('those in force now; null: there are none'),
-    failed: z
-      .string()
-      .nullable()
-      .describe('why the model’s answer was not taken; what was in force stays so'),
-    plans: z.array(z.string()).describe('plans that it made, by handle: P3'),
-    proposal: z.string().nullable().describe('the change to the playbook that waits for a person: C3'),
-  }),
+  output: zRecorded,
   run: async (caller, input) => {
     const log = await caller.log()
     const before = await momentOf(log, undefined)
@@ -76,14 +65,14 @@ export const reflect = operation({
         ...recorded.notices,
         ...(isPast(input.at, recorded.at) ? [NOT_BACK] : []),
         ...(unknown === null ? [] : [`unknown_strategy: ${unknown.words}`]),
+        ...(failed === null ? [] : [`reflection_failed: ${failed}`]),
       ],
       message: messageOf(recorded, drawn, failed),
-      plans: [...proposed.plans],
-      proposal: proposed.proposal,
-      lessons: now
-        ? await lessonsOut(moment, now, await lessonsOnTrial(caller, moment), await areHidden(caller, moment))
-        : null,
-      failed,
+      memories: [
+        ...(now === undefined ? [] : [handleOf('lessons', now.n)]),
+        ...proposed.plans,
+        ...(proposed.proposal === null ? [] : [proposed.proposal]),
+      ],
     }
   },
 })

@@ -1,7 +1,6 @@
 import { type Mode, type Payload, zRunEnded } from '#log'
 import { zName } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
 import { zRunEvent } from '../outputs/run-output.ts'
 import { recordFact } from '../recording/record-fact.ts'
 import { writeProjections } from '../recording/write-projections.ts'
@@ -15,7 +14,7 @@ export const runClose = operation({
   existing: true,
   positional: 'run',
   input: zRunEnded.partial({ run: true }),
-  output: zRunEvent.extend({ behind: zBehind }),
+  output: zRunEvent,
   run: async (caller, input) => {
     const run = zName.parse(input.run ?? caller.run)
     let mode: Mode = 'live'
@@ -24,7 +23,7 @@ export const runClose = operation({
       return { ...input, run } as Payload
     })
     const behind = await writeProjections(caller, await caller.log())
-    const { at, notices, message } = recorded
-    return { run, mode, at, notices, message, behind }
+    const { at, notices } = recorded
+    return { run, mode, at, files: [], behind, notices }
   },
 })

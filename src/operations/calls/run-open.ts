@@ -5,13 +5,11 @@ import { zNoteText } from '#record'
 import { HindcastError, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
-import { zSentence } from '../text/sentences.ts'
 
 export const runOpen = operation({
   name: 'run.open',
@@ -30,18 +28,7 @@ export const runOpen = operation({
       .describe('files it begins with: { "notes/experience.md": "…" }'),
     from: zName.optional().describe('a run, or live, whose playbook, SOUL, manual and notes it takes over'),
   }),
-  output: zRunEvent.extend({
-    files: z.array(z.string()).describe('paths of the files it begins with'),
-    left: z
-      .array(
-        z.object({
-          file: z.string().describe('path of the file'),
-          why: zSentence.describe('why it stayed behind'),
-        }),
-      )
-      .describe('files of the other run that were not taken over'),
-    behind: zBehind,
-  }),
+  output: zRunEvent,
   run: async (caller, { prompt, presets, from, run: named, ...given }) => {
     const { mode } = given
     const run = named ?? (await freeName(caller, mode))
@@ -55,10 +42,11 @@ export const runOpen = operation({
     if (mode !== 'live') await refuseLiveName(caller.home, caller.agent, run)
     const files = await givenFiles(caller, { prompt, presets, from })
     const begun = ({ recorded, masked, left, behind }: BegunRun) => {
-      const { at, message } = recordedOut(recorded)
+      const { at } = recordedOut(recorded)
       const stayed = new Set(left.map(({ file }) => file))
       const taken = files.map(({ path }) => path).filter((path) => !stayed.has(path))
-      return { run, mode, at, notices: maskedNotices(masked), message, files: taken, left: [...left], behind }
+      const notices = [...maskedNotices(masked), ...left.map(({ file, why }) => `file_left: ${file}: ${why}`)]
+      return { run, mode, at, files: taken, behind, notices }
     }
     if (mode === 'live')
       return begun(await beginRun(caller.actor, await caller.log(), caller.workspace, started, files))

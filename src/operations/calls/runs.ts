@@ -8,29 +8,6 @@ import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
 import { zSentence } from '../text/sentences.ts'
 
-const zPart = z.number().nullable()
-
-const zLikenessParts = z
-  .object({
-    strategy: zPart.describe('1: the same version; .5: another version; 0: another strategy'),
-    parameters: zPart.describe('share of parameters on which they agree'),
-    symbols: zPart.describe('share of traded symbols in common'),
-    playbook: zPart.describe('share of the playbooks’ words in common'),
-    mode: z.number().describe('1: of the same mode; 0: of another'),
-  })
-  .meta({ id: 'LikenessParts' })
-
-const zLikeness = z
-  .object({
-    score: z.number().describe('all parts that are known together, 0 to 1'),
-    parts: zLikenessParts.describe('each from 0 to 1, null where there is nothing to compare'),
-  })
-  .meta({ id: 'Likeness' })
-
-const zListedRun = zRunOut
-  .extend({ likeness: zLikeness.nullable().describe('to the run that was named; null: none was') })
-  .meta({ id: 'ListedRun' })
-
 const zUnread = z
   .object({
     run: z.string().describe('name of the run'),
@@ -50,7 +27,7 @@ export const runs = operation({
     ...AS_OF,
   }),
   output: z.object({
-    runs: z.array(zListedRun).describe('every run, live ones first; the most alike first, if one was named'),
+    runs: z.array(zRunOut).describe('every run, live ones first; the most alike first, if one was named'),
     unread: z.array(zUnread).describe('runs whose logs cannot be read'),
     why: zWhyEmpty,
   }),
@@ -58,7 +35,7 @@ export const runs = operation({
     const { runs: found, unread } = await agentRuns(caller, asOf)
     if (to === undefined) {
       const why = found.length > 0 ? null : 'nothing was traded yet, and no run was opened'
-      return { runs: found.map((one) => ({ ...runOut(one), likeness: null })), unread, why }
+      return { runs: found.map((one) => runOut(one)), unread, why }
     }
     const named = found.find(({ profile }) => profile.run === to)?.profile
     if (!named)
@@ -69,9 +46,9 @@ export const runs = operation({
       )
     const others = found
       .filter(({ profile }) => profile !== named)
-      .map((one) => ({ ...runOut(one), likeness: likeness(comparable(named), comparable(one.profile)) }))
+      .map((one) => runOut(one, likeness(comparable(named), comparable(one.profile)).score))
     // Of two that are just as like, the one that comes first by name.
-    others.sort((a, b) => b.likeness.score - a.likeness.score || (a.run < b.run ? -1 : 1))
+    others.sort((a, b) => (b.likeness ?? 0) - (a.likeness ?? 0) || (a.run < b.run ? -1 : 1))
     return { runs: others, unread, why: others.length > 0 ? null : `${to} is the only run` }
   },
 })

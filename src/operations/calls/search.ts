@@ -102,7 +102,6 @@ export const search = operation({
       why: empty,
       readAs: [...own.spelt],
       nowhere: own.nowhere.filter((word) => others.findings.every(({ found }) => lacks(found, word))),
-      days: [...own.days],
       // Of the present: what could not be read in the past is not known any more.
       without: [
         ...own.without,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { momentOf, readActivity, readNewestOutcomes } from '#log'
-import { isoOf, isoOrNull } from '#vocabulary'
+import { isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { situationOf } from '../asking/asked-situation.ts'
 import { equityCurve } from '../asking/equity-curve.ts'
 import { calibrationOf, momentumBiasOf, riskOfRuinOf } from '../asking/mood-figures.ts'
 import { standsAgainst } from '../asking/stands-against.ts'
 import { operation } from '../operation.ts'
-import { zState } from '../outputs/state-output.ts'
+import { shaped } from '../outputs/shaped.ts'
+import { zActivity, zState } from '../outputs/state-output.ts'
 
 /** Stated confidences are compared with what came of the newest of these. */
 const CALIBRATED_OVER = 1_000
@@ -44,7 +45,7 @@ export const state = operation({
     const { confidence, winningStreak, losingStreak, closes } = mood
     const versions = input.history === 0 ? [] : await log.store.versions('moods', { id: 'mood' })
     const past = versions.filter(({ fromSeq }) => fromSeq <= moment.seq).slice(-input.history)
-    const { at: _, losingStreak: __, recentRejections, ...activity } = await readActivity(moment)
+    const activity = await readActivity(moment)
     const answer = {
       asOf: isoOf(moment.at),
       advice,
@@ -60,10 +61,9 @@ export const state = operation({
       winningStreak,
       losingStreak,
       closes,
-      lastClose: isoOrNull(mood.at),
       riskOfRuin: riskOfRuinOf(newest.slice(0, WINDOW), agent),
       calibration: calibrationOf(newest),
-      activity: { ...activity, recentRejections: [...recentRejections] },
+      activity: shaped(zActivity, { ...activity, recentRejections: [...activity.recentRejections] }),
       points: (await equityCurve(moment, input.points)).map((point) => ({ ...point, at: isoOf(point.at) })),
       history: past.flatMap(({ row: { at, confidence, appetite, equity: then } }) =>
         at === null ? [] : [{ at: isoOf(at), confidence, appetite, equity: then }],

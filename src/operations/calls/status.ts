@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { FIRST_CONFIG, findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
+import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
 import { indexStanding } from '#text-index'
-import { ANCHOR_FILE, isoIfDated, isoOf, isoOrNull } from '#vocabulary'
+import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import type { Caller } from '../caller.ts'
@@ -36,10 +36,10 @@ export const status = operation({
     const { seq } = moment
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
     const runs = await store.rows('runs', { seq, order: { column: 'run' } })
-    const config = (await store.rows('config', { seq }))[0]
+    const _config = (await store.rows('config', { seq }))[0]
     const described = await store.describe()
     const tampering = await findTampering(log)
-    const account = await readAccount(moment)
+    const _account = await readAccount(moment)
     const layers = await countLayers(moment)
     const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
@@ -66,21 +66,15 @@ export const status = operation({
       events: seq,
       lastKnownAt: last ? isoIfDated(last.knownAt) : null,
       trades: await countTrades(moment),
-      runs: runs.map(({ run }) => run),
-      simulatedRuns: (await caller.home.runs(caller.agent)).map((found) => found.run),
+      runs: [...new Set([...runs, ...(await caller.home.runs(caller.agent))].map(({ run }) => run))],
       agents: [...(await caller.home.agents())],
-      equity: account.equity,
-      equityAt: isoOrNull(account.equityAt),
-      currency: (config ?? FIRST_CONFIG).currency,
       flags,
       memories: await countMemories(moment),
       layers: [...layers],
       importance: meanImportance(layers),
       flow: await countMoves(moment),
-      tokens,
+      tokens: tokens.perTurn,
       recallMs: figures.recallMs,
-      maintainedAt: isoOrNull(maintainedAt),
-      observedAt: isoOrNull(observed),
       files: await countFiles(moment, caller),
       index,
       store: {
@@ -109,7 +103,7 @@ const countFiles = async (moment: Moment, caller: Caller) => {
     unapproved: [...unapproved],
     strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
-    stale: [...stale],
+    stale: stale.map(({ proposal }) => proposal),
     cut: [...(await rulesCut(caller, moment))],
     playbook: oversizeOut(playbook),
   }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { type OpenMark, openMarks } from '#episode-index'
 import { TRADE_STATUSES } from '#ledger'
-import { type Moment, momentOf, readEpisodes, readTrades, type TradeFilter, type TradeView } from '#log'
+import { type Moment, momentOf, readTrades, type TradeFilter } from '#log'
 import {
   HindcastError,
   handleNumber,
   handleOf,
-  type Id,
   isoOf,
   shownValue,
   suggest,
@@ -18,17 +16,9 @@ import { noTradeMatches, totalsOfMatching } from '../asking/matching-trades.ts'
 import { tradeNamed } from '../asking/trade-named.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
-import { tradeOut, zTrade } from '../outputs/trade-output.ts'
+import { tradesOut, zTrade } from '../outputs/trade-output.ts'
 
 const MOST_TRADES = 10_000
-
-const zListedTrade = zTrade
-  .extend({
-    r: z.number().nullable().describe('the outcome in R; null while it is open, and where 1R is not known'),
-    markedR: z.number().nullable().describe('of an open trade: what it would come to in R at its last mark'),
-  })
-  .meta({ id: 'ListedTrade' })
-export type ListedTrade = z.infer<typeof zListedTrade>
 
 export const trades = operation({
   name: 'trades',
@@ -51,7 +41,7 @@ export const trades = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    trades: z.array(zListedTrade).describe('the trades that match, newest first'),
+    trades: z.array(zTrade).describe('the trades that match, newest first'),
     totals: z
       .object({
         trades: z.int().describe('how many match, voided ones among them'),
@@ -75,7 +65,7 @@ export const trades = operation({
     const oldest = shown.at(-1)
     return {
       asOf: isoOf(moment.at),
-      trades: await listedOut(moment, shown),
+      trades: await tradesOut(moment, shown),
       totals: totals ? await totalsOfMatching(caller, moment, asked) : null,
       next: oldest !== undefined && found.length > limit ? handleOf('trade', oldest.n) : null,
       why:
@@ -93,18 +83,6 @@ const ordinalOf = async (moment: Moment, handle: string): Promise<number> => {
     field: 'before',
     next: `Give the last trade of the page before, such as T12; ${suggest('trades')} shows the first page.`,
   })
-}
-
-/** Trades with their outcomes in R, which their episodes have; of open ones, at their marks. */
-const listedOut = async (moment: Moment, shown: readonly TradeView[]): Promise<ListedTrade[]> => {
-  const closed = shown.filter(({ status }) => status === 'closed').map(({ id }) => id)
-  const outcomes = new Map((await readEpisodes(moment, closed)).map(({ id, r }) => [id, r]))
-  const marks = closed.length < shown.length ? await openMarks(moment) : new Map<Id, OpenMark>()
-  return shown.map((view) => ({
-    ...tradeOut(view),
-    r: outcomes.get(view.id) ?? null,
-    markedR: marks.get(view.id)?.markedR ?? null,
-  }))
 }
 
 /** Where there is no page after the last one. */

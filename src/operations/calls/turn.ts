@@ -18,10 +18,11 @@ import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from '../record
 import { FACT_FIELDS, type FactFields, splitFact } from '../recording/fact-fields.ts'
 import { farAhead } from '../recording/far-ahead.ts'
 import { marksWith } from '../recording/marks-given.ts'
+import { NO_SNAPSHOT } from '../recording/no-snapshot.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
 
-const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
+const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true, lessonsHash: true })
 
 export const turn = operation({
   name: 'turn',
@@ -114,9 +115,6 @@ interface Begun {
   readonly snapshot: RecordedOut | null
   readonly notices: readonly string[]
 }
-
-const NO_SNAPSHOT =
-  'no_snapshot: neither positions nor equity were given, so nothing was reconciled with the broker; give positions, [] where none are held'
 
 /** Records the snapshot under the turn that it names. */
 const begin = async (

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { rulesStanding } from '#documents'
 import { EMPTY_HEAD, type Log, lastAnchor, MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from '#log'
 import type { ProjectionChanges } from '#projections'
 import type { IndexVerdict } from '#text-index'
@@ -49,18 +48,11 @@ export const verify = operation({
       .meta({ id: 'IndexCompared' })
       .describe('the search index, which is made from the log'),
     problems: z.array(zProblem).describe('what was found, 50 at most'),
-    unapproved: z
+    projections: z
       .array(z.string())
-      .describe('protected files changed without approval: told, but no edit of the record'),
-    changedProjections: z
-      .array(z.string())
-      .describe('files made from the log that somebody changed; reindex with anew makes them again'),
-    deletedProjections: z
-      .array(z.string())
-      .describe('files made from the log that somebody deleted; reindex with anew makes them again'),
-    unknownProjections: z
-      .array(z.string())
-      .describe('files among transcripts and proposals that are of no turn and no proposal of this log'),
+      .describe(
+        'files made from the log that are not as it has them, each with why; reindex with anew makes them again',
+      ),
     message: zMessage,
   }),
   failed: ({ sound }) => !sound,
@@ -83,18 +75,15 @@ export const verify = operation({
       against: lastAnchor(other.anchors)?.seq ?? null,
       index: { documents: texts?.documents ?? 0, compared: texts?.compared ?? 0 },
       problems,
-      unapproved: verdict.sound ? await unapprovedIn(await caller.log()) : [],
-      changedProjections: [...changed],
-      deletedProjections: [...deleted],
-      unknownProjections: [...unknown],
+      projections: [
+        ...changed.map((file) => `changed: ${file}`),
+        ...deleted.map((file) => `deleted: ${file}`),
+        ...unknown.map((file) => `unknown: ${file}`),
+      ],
       message: sound ? said.join(' ') : `${counted(problems.length, 'problem')}: ${remedies(problems)}`,
     }
   },
 })
-
-const unapprovedIn = async (log: Log): Promise<string[]> => [
-  ...(await rulesStanding(log, (await log.state()).head.seq)).unapproved,
-]
 
 interface Looked {
   readonly verdict: Verdict
@@ -196,10 +185,7 @@ const cannotBeOpened = (problem: string) => ({
   against: null,
   index: { documents: 0, compared: 0 },
   problems: [{ where: 'database', problem }],
-  unapproved: [],
-  changedProjections: [],
-  deletedProjections: [],
-  unknownProjections: [],
+  projections: [],
   message: 'it cannot be opened: restore a backup',
 })
 

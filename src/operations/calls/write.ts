@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { journalsOf, periodNamed } from '#consolidate'
 import { dayOf, learnedOn, playbookOversize, timeOf } from '#documents'
 import {
   journalFile,
@@ -15,10 +14,10 @@ import {
 } from '#record'
 import { parse, zLabel } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { oversizeOut, zOversize } from '../outputs/oversize-output.ts'
+import { zRecorded } from '../outputs/recorded-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { type FileWriting, writeFile, zWritten } from '../recording/write-file.ts'
+import { type FileWriting, writeFile } from '../recording/write-file.ts'
 
 const TARGETS = ['journal', 'note', 'review', 'learning'] as const
 type Target = (typeof TARGETS)[number]
@@ -53,22 +52,23 @@ export const writeText = operation({
       error: 'is only for a note or a review: leave it out for the journal or a learning',
       path: ['key'],
     }),
-  output: zWritten.extend({
-    covers: z.array(z.string()).describe('journals of the days that a review covers; else empty'),
-    oversize: zOversize.nullable().describe('after a learning: the playbook is too long, and what to do'),
-  }),
+  output: zRecorded,
   run: async (caller, { to, key = '', text, ...given }) => {
     if (!isKeyed(to)) parse(z.object({ text: zEntry }), { text }, 'write')
     const writing = writingOf(to, key, text)
-    const log = await caller.log()
-    // Looked up first: what is recorded is answered, whatever fails after it.
-    const covers =
-      to === 'review' ? await journalsOf(log, (await log.state()).head.seq, periodNamed(key).days) : []
-    const written = { ...(await writeFile(caller, given, writing)), covers, oversize: null }
+    const written = await writeFile(caller, given, writing)
     if (to !== 'learning') return written
-    return afterRecording(written, { oversize: null }, async () => ({
-      oversize: oversizeOut(await playbookOversize(log, (await log.state()).head.seq)),
-    }))
+    return afterRecording(written, { notices: written.notices }, async () => {
+      const log = await caller.log()
+      const oversize = await playbookOversize(log, (await log.state()).head.seq)
+      const told =
+        oversize === null
+          ? []
+          : [
+              `playbook_oversize: ${oversize.tokens} tokens, and it should stay below ${oversize.limit}; ${oversize.next}`,
+            ]
+      return { notices: [...written.notices, ...told] }
+    })
   },
 })
 

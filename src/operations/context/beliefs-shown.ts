@@ -2,7 +2,7 @@ import { DEFAULT_FORMULA } from '#memories'
 import type { BeliefsShown } from '#recall'
 import { nameInText, signedR } from '#vocabulary'
 import { recalledBeliefs } from '../asking/recalled-beliefs.ts'
-import type { BeliefOut } from '../outputs/belief-output.ts'
+import { type BeliefOut, leaningText } from '../outputs/belief-output.ts'
 import type { ContextReading } from './context-reading.ts'
 
 /** Beliefs of one symbol at most. */
@@ -49,12 +49,12 @@ const briefly = (when: string, strategy: string | undefined): string => {
 const EVEN_R = 0.05
 
 const shown = (belief: BeliefOut, strategy: string | undefined) => {
-  const { handle, leans, when, says, source, expectancy, observations, told, state } = belief
+  const { handle, when, says, source, expectancy, observations, told, state } = belief
   const proven = state === 'supported' || state === 'contradicted'
   const isEven = !proven && expectancy !== null && Math.abs(expectancy.mean) < EVEN_R
   return {
     handle,
-    leans: isEven ? 'about even' : leans,
+    leans: isEven ? 'about even' : leaningText(belief),
     when: briefly(when, strategy),
     says: source === 'seeded' ? says : null,
     figures: told

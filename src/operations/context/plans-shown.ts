@@ -1,5 +1,5 @@
 import { readPlans } from '#log'
-import { isInForce, type Plan, standing } from '#memories'
+import { describeAction, isInForce, type Plan, standing } from '#memories'
 import type { PlansShown } from '#recall'
 import { nameInText } from '#vocabulary'
 import { contradictionsIn, plansOut } from '../outputs/plan-output.ts'
@@ -27,10 +27,10 @@ export const plansShown = async ({ moment, situations, anySymbol }: ContextReadi
     facts[0] ?? {},
   )
   return {
-    plans: words.map(({ handle, when, does, symbol, strategy, reason, source, trust }, i) => ({
+    plans: words.map(({ handle, when, action, symbol, strategy, reason, source, trust }, i) => ({
       handle,
       when,
-      does,
+      does: describeAction(action),
       about:
         [strategy, symbol]
           .filter((name) => name !== null)

@@ -1,12 +1,14 @@
 import type { Moment } from '#log'
 import { type Context, similarityFields, tagsText } from '#market'
-import { DEFAULT_FORMULA } from '#memories'
+import { DEFAULT_FORMULA, readingShown } from '#memories'
 import {
   type EpisodeShown,
+  expectedOtherwise,
   isTold,
   noProbeWords,
   probeText,
   queryCoverage,
+  readingWords,
   type SituationShown,
   signedMoney,
   situationCalled,
@@ -14,7 +16,8 @@ import {
 import { instant, nameInText, percent } from '#vocabulary'
 import type { Situation } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
-import { sizeAdvice } from '../asking/size-advice.ts'
+import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { type SizeFound, sizeAdvice } from '../asking/size-advice.ts'
 import type { Caller } from '../caller.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
 import { wallDay } from './told-time.ts'
@@ -26,7 +29,7 @@ const MOST_HITS = 6
 export type SymbolSituation = Situation & { readonly symbol: string }
 
 type Hit = Awaited<ReturnType<typeof hitsOut>>['hits'][number]
-type Size = Awaited<ReturnType<typeof sizeAdvice>>
+type Size = SizeFound['size']
 
 /** What the record says of each symbol in question. */
 export const situationsShown = async (
@@ -43,11 +46,7 @@ export const situationsShown = async (
       sharpe: false,
     })
     const { hits, warnings, outsideReasons } = await hitsOut(moment, episodes)
-    const size = await sizeAdvice(caller, moment, situation, {
-      kelly: 'lower',
-      strict: false,
-      formula: DEFAULT_FORMULA,
-    })
+    const { size, evidence } = await sizeAdvice(caller, moment, situation, {})
     const told = tagsText(withoutRegime(situation.context)) || null
     // Where hardly anybody told the situation, nothing can be like it or unlike it: what tells most of the symbol stands for it.
     const isCompared = isTold(queryCoverage(similarityFields(situation.context)))
@@ -61,7 +60,7 @@ export const situationsShown = async (
     shown.push({
       symbol: situation.symbol,
       situation: told,
-      comesTo: comesTo(size),
+      comesTo: comesTo(evidence),
       size: sizeWords(size),
       noneAlike: isCompared && size.evidence.observations > 0 && standing.length + alike.length === 0,
       // What is open stands among the positions.
@@ -86,20 +85,20 @@ const withoutRegime = ({ regime, ...context }: Context): Context =>
   context.trend === undefined && regime !== undefined ? { ...context, regime } : context
 
 /** The reading that decides, in words; how many there are, where they are too few to say more. */
-const comesTo = ({ evidence }: Size): string | null => {
-  const { reading, readings, observations, leftOutWhy, stillOpen, expectedOtherwise, namedLate } = evidence
-  const deciding = readings.find((one) => one.reading === reading)
+const comesTo = ({ set, readings, here, leftOutWhy, namedLate }: SituationEvidence): string | null => {
+  const observations = set.r.length
+  const stillOpen = set.leftOut.marked + set.leftOut.forgotten
   const left = leftOutWhy.map((why) => `left out: ${why}`)
   // What lost money lost it, whether or not anybody knows what was risked.
-  if (deciding === undefined)
-    return left.length === 0 ? null : ['no outcome in R on record', ...left].join('; ')
+  if (readings === null) return left.length === 0 ? null : ['no outcome in R on record', ...left].join('; ')
   const open =
     stillOpen === 0 ? [] : [stillOpen === observations ? 'still open' : `${stillOpen} of them still open`]
-  if (deciding.least !== null)
+  const deciding = readingShown(readings)
+  if (deciding.lower !== null)
     return [
-      deciding.words,
+      readingWords(deciding, here, readings.spread.owed),
       ...open,
-      ...[expectedOtherwise, namedLate].filter((words) => words !== null),
+      ...[expectedOtherwise(readings, here), namedLate].filter((words) => words !== null),
       ...left,
     ].join('; ')
   const record = `${observations} ${observations === 1 ? 'trade' : 'trades'} on record`

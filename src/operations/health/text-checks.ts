@@ -78,8 +78,9 @@ const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
 
 /** An index that is behind is no fault: the next search takes in what came since. */
 const indexChecks = (health: IndexHealth): HealthCheck[] => {
-  const { slot, syncedAt, documents, chunks, errors, vectors, watch } = indexHealthOut(health)
-  const error = errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
+  const { slot, syncedAt, documents, chunks, vectors } = indexHealthOut(health)
+  const { watch } = health
+  const error = health.errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
   const index: HealthCheck = {
     check: 'index',

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Imported } from '#log'
 import type { Stated } from '#sources'
 import { ACTORS, Decimal } from '#vocabulary'
-import { flagOut } from '../outputs/flag-output.ts'
 import type { zImportReport } from '../outputs/import-output.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import type { Brought } from './bring-facts.ts'
@@ -10,18 +9,16 @@ import type { WholeExport } from './whole-export.ts'
 
 type Report = z.input<typeof zImportReport>
 
-/** Flags and rejected lines in an answer. */
-const MOST_FLAGS = 100
+/** Rejected lines in an answer. */
 const MOST_REFUSED = 100
 
 /** What came of an import, or would come of it. */
 export const importReport = (brought: Brought, done: Imported, dryRun: boolean): Report => {
-  const { facts, duplicates, head, raised, rejected } = done
+  const { facts, duplicates, raised, rejected } = done
   const { refused, passed, masked, notices, source, map } = brought
   return {
     source,
     map,
-    dryRun,
     facts,
     duplicates,
     booked: bookedOf(done),
@@ -32,10 +29,7 @@ export const importReport = (brought: Brought, done: Imported, dryRun: boolean):
     ].slice(0, MOST_REFUSED),
     refusals: refused.count + rejected.length,
     passed: [...passed],
-    seq: head.seq,
     actors: actorsOf(brought),
-    flags: raised.slice(0, MOST_FLAGS).map(flagOut),
-    flagged: raised.length,
     flaggedBy: countedBy(raised.map(({ code }) => code)),
     notices: [...maskedNotices(masked), ...notices, ...differingNotices(done)],
     message: messageOf(brought, done, dryRun),
@@ -107,7 +101,6 @@ const countedBy = <Code extends string>(codes: readonly Code[]): { code: Code; f
 export const copyReport = (whole: WholeExport, done: Imported, dryRun: boolean): Report => ({
   source: 'export',
   map: null,
-  dryRun,
   facts: done.facts,
   duplicates: done.duplicates,
   booked: bookedOf(done),
@@ -115,10 +108,7 @@ export const copyReport = (whole: WholeExport, done: Imported, dryRun: boolean):
   refused: [],
   refusals: 0,
   passed: [],
-  seq: done.head.seq,
   actors: [...whole.actors].map(([actor, facts]) => ({ actor, facts })),
-  flags: [],
-  flagged: 0,
   flaggedBy: [],
   notices: [],
   message:

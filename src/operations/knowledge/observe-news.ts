@@ -9,10 +9,10 @@ import {
   type State,
 } from '#log'
 import { type ScoredObservation, sketchOf } from '#memories'
-import { HindcastError, handleOf, type Id, laterOf, MINUTE_MS } from '#vocabulary'
+import { HindcastError, handleOf, laterOf, MINUTE_MS } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import type { ObservedOut, ObservedTogether } from '../outputs/observed-output.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import { together } from '../recording/answered.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { farAhead } from '../recording/far-ahead.ts'
 import { happenedAt, prepareFact } from '../recording/record-fact.ts'
@@ -40,6 +40,7 @@ export const zObservationGiven = z
         },
       })
       .describe('what it says; HTML is read as plain text, and what is long is cut'),
+    turn: z.string().optional().describe('id of the turn it was read in'),
     at: FACT_FIELDS.at.describe('when it was published, such as 2026-01-31T09:30:00Z; now if left out'),
     id: FACT_FIELDS.id,
   })
@@ -55,12 +56,12 @@ const SKEW_MS = MINUTE_MS
 export const observed = async (
   caller: Caller,
   all: readonly z.output<typeof zObservationGiven>[],
-  turn: string | undefined,
-): Promise<ObservedTogether> => {
+): Promise<RecordedOut> => {
   const field = (name: string, place: number): string =>
     all.length === 1 ? name : `observations.${place}.${name}`
   const read = all.map(({ text }, place) => readText(text, field('text', place)))
   const log = await caller.log()
+  const turn = all.find((one) => one.turn !== undefined)?.turn
   const within = turn === undefined ? null : await turnNamed(log, turn)
   const state = await log.state()
   const now = log.now(state.head)
@@ -95,7 +96,7 @@ export const observed = async (
       )
     }),
   )
-  const results: ObservedOut[] = []
+  const results: RecordedOut[] = []
   for (const [place, recorded] of recordings.entries()) {
     const at = all[place]?.at
     const symbol = all[place]?.symbol
@@ -106,7 +107,7 @@ export const observed = async (
     ]
     results.push(await resultOf(log, recorded, told))
   }
-  return together(results, byModel.notices)
+  return observedTogether(results, byModel.notices)
 }
 
 /** What was told of it; what was left out stays out. */
@@ -126,36 +127,27 @@ const fromTheFuture = (field: string, simulated: boolean): HindcastError =>
       : 'Check its time and its zone. Nothing was recorded.',
   })
 
-/** What it is remembered as: the row that it made or changed. */
+/** With what it is remembered as: the row that it made, or that it says again. */
 const resultOf = async (
   { store }: Log,
   recorded: Recorded,
   notices: readonly string[],
-): Promise<ObservedOut> => {
+): Promise<RecordedOut> => {
   const { id, event, changes } = recorded
   const answer = recordedOut(recorded)
   const changed = changes.flatMap((change) => (change.table === 'knowledge' ? [change.row] : []))
   const [stored] = event === null ? await store.events({ id, limit: 1 }) : [event]
   const row = changed[0] ?? (stored ? await rowOf(store, stored.seq) : undefined)
-  // Parsed by the kind's schema before it was stored.
-  const payload = JSON.parse(stored?.payload ?? '{}') as Pick<
-    ObservedOut,
-    'importance' | 'scoredBy' | 'factors'
-  >
+  const isCopy = row !== undefined && row.id !== id && answer.outcome === 'recorded'
   return {
     ...answer,
     memories: row ? [handleOf('knowledge', row.n)] : [],
-    memory: row ? handleOf('knowledge', row.n) : null,
-    copy: row !== undefined && row.id !== id,
-    copies: row?.copies ?? null,
-    layer: row?.layer ?? null,
-    importance: payload.importance,
-    scoredBy: payload.scoredBy,
-    factors: payload.factors ?? [],
-    notices: [...answer.notices, ...notices],
-    message: messageOf(answer, row, id),
+    notices: [...answer.notices, ...(isCopy ? [copyNotice(row)] : []), ...notices],
   }
 }
+
+const copyNotice = ({ n, copies }: KnowledgeRow): string =>
+  `copy: it says again what ${handleOf('knowledge', n)} says, which is counted ${copies} times by now`
 
 /** The one that an event made or changed, as it is now. */
 const rowOf = async (store: Log['store'], seq: number): Promise<KnowledgeRow | undefined> => {
@@ -170,32 +162,13 @@ const rowOf = async (store: Log['store'], seq: number): Promise<KnowledgeRow | u
   return undefined
 }
 
-const messageOf = (answer: RecordedOut, row: KnowledgeRow | undefined, id: Id): string => {
-  if (row === undefined || answer.outcome === 'duplicate') return answer.message
-  const handle = handleOf('knowledge', row.n)
-  return row.id === id
-    ? `recorded as ${handle}, in ${row.layer}`
-    : `recorded: it says again what ${handle} says, which was told ${row.copies} times by now`
-}
-
-/** Several told as one: the last of them, and all that they touched. */
-const together = (results: readonly ObservedOut[], notices: readonly string[]): ObservedTogether => {
-  const [first] = results
-  const last = results.findLast(({ outcome }) => outcome === 'recorded') ?? first
-  if (!first || !last) throw new Error('a call with no observations was let through')
+/** Several in one answer: the last of them, and all that they touched. */
+const observedTogether = (results: readonly RecordedOut[], notices: readonly string[]): RecordedOut => {
   const recorded = results.filter(({ outcome }) => outcome === 'recorded')
-  const counts = {
-    recorded: recorded.length,
-    duplicates: results.length - recorded.length,
-    copied: recorded.filter(({ copy }) => copy).length,
-  }
-  const whole = { ...counts, results: [...results] }
-  if (results.length === 1) return { ...first, notices: [...first.notices, ...notices], ...whole }
-  return {
-    ...last,
-    memories: [...new Set(results.flatMap(({ memories }) => memories))],
-    notices: [...new Set([...notices, ...results.flatMap((one) => one.notices)])],
-    message: `${counts.recorded} recorded, ${counts.copied} of them copies; ${counts.duplicates} known already`,
-    ...whole,
-  }
+  const last = recorded.at(-1) ?? results[0]
+  if (!last) throw new Error('a call with no observations was let through')
+  const told = [...new Set([...notices, ...results.flatMap((one) => one.notices)])]
+  if (results.length === 1) return { ...last, notices: told }
+  const message = `${recorded.length} recorded, ${results.length - recorded.length} known already`
+  return { ...together(results, last, message), notices: told }
 }

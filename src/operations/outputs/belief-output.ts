@@ -6,14 +6,10 @@ import {
   CLAIMS,
   describeBelief,
   describeCondition,
-  MEASURES,
   shownBelief,
   toldCounts,
-  WAYS,
-  writtenCondition,
-  zWrittenCondition,
 } from '#memories'
-import { handleOf, type Id, isoIfDated, isoOrNull } from '#vocabulary'
+import { handleOf, type Id, isoIfDated } from '#vocabulary'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 
@@ -22,7 +18,6 @@ const zExpectancy = z
     mean: z.number().describe('mean outcome in R, shrunk towards 0'),
     lower: z.number().describe('lower end of its 90% interval'),
     upper: z.number().describe('upper end of its 90% interval'),
-    sd: z.number().describe('its standard deviation: how uncertain the mean is'),
   })
   .meta({ id: 'Expectancy' })
 
@@ -37,10 +32,8 @@ const zTold = z
 export const zBelief = z
   .object({
     handle: z.string().describe('what a decision cites it by: B3'),
-    id: z.string().describe('its id in the log; the handle is shorter'),
     says: z.string().describe('what is believed, in words; induced ones say what their outcomes came to'),
     when: z.string().describe('its conditions, in words'),
-    condition: zWrittenCondition.describe('its conditions, as plan.create takes them'),
     claim: z
       .enum(CLAIMS)
       .describe(
@@ -53,44 +46,29 @@ export const zBelief = z
       .enum(BELIEF_STATES)
       .describe('what the record says of the claim: supported, contradicted, or not told yet'),
     since: zIso.nullable().describe('since when it is in that state; null: before the run had a time'),
-    measure: z
-      .enum(MEASURES)
-      .nullable()
-      .describe('what 1R is: what the stop risked, or the median loss; null before the first outcome'),
     told: zTold.nullable().describe('of other: how often its person saw it hold; null of the rest'),
     confidence: z.number().describe('share confirmed, 0 to 1: the mean of a Beta distribution'),
     uncertainty: z.number().describe('variance of that share'),
     observations: z.int().describe('outcomes counted, near-duplicates once'),
     edge: z.number().describe('P(expectancy > 0), .5 before the first outcome'),
-    holds: z.number().describe('P(the claim holds), 0 to 1'),
-    leans: z.enum(WAYS).nullable().describe('which way its own outcomes point; null before the first'),
     ePlus: z.number().describe('evidence that expectancy is above 0: 20 is proof at 5%, taken alone'),
     eMinus: z.number().describe('evidence that expectancy is below 0: 20 is proof at 5%, taken alone'),
-    alarm: z
-      .number()
-      .nullable()
-      .describe('evidence that it no longer holds: 1000 retires it; null where none is gathered'),
     fading: z.boolean().describe('found, and of late more likely the other way'),
-    suspicious: z.boolean().describe('high confidence on few trades'),
-    aboutMore: z
-      .number()
-      .nullable()
-      .describe('about so many more outcomes until it can be told; null: it is, or it is hopeless so far'),
-    confidenceInterval: z.array(z.number()).describe('90% interval of the confidence: [lower, upper]'),
     expectancy: zExpectancy
       .nullable()
       .describe('mean outcome of its own evidence, in R; null before the first'),
     lastConfirmed: z.string().nullable().describe('the newest episode that confirmed it: E12'),
     lastContradicted: z.string().nullable().describe('the newest episode that contradicted it: E12'),
-    lastEvidenceAt: zIso.nullable().describe('when its newest outcome became known; null: none yet'),
-    mergedInto: z.string().nullable().describe('a wider belief that speaks for it: B3'),
-    separatedBy: z
-      .string()
-      .nullable()
-      .describe('the condition that its outcomes differ by, in words: look at the narrower beliefs'),
   })
   .meta({ id: 'Belief' })
 export type BeliefOut = z.input<typeof zBelief>
+
+/** Which way its outcomes point: by its state, else by its expectancy; null before the first. */
+export const leaningText = ({ state, claim, expectancy }: BeliefOut): 'gains' | 'loses' | null => {
+  if (state === 'supported') return claim === 'loses' ? 'loses' : 'gains'
+  if (state === 'contradicted') return claim === 'loses' ? 'gains' : 'loses'
+  return expectancy === null ? null : expectancy.mean < 0 ? 'loses' : 'gains'
+}
 
 interface BeliefCounts {
   readonly tried: number
@@ -122,23 +100,18 @@ export const beliefsOut = async (
     id === null ? null : (handles.get(id) ?? ofBeliefs.get(id) ?? null)
   return beliefs.map((belief) => {
     const { figures: shown, says, when } = toldOf(belief, counts)
-    const { expectancy, confidenceInterval, ...figures } = shown
+    const { expectancy, ...figures } = shown
     return shaped(zBelief, {
       ...belief,
       ...figures,
       told: toldCounts(belief),
-      condition: writtenCondition(belief.condition),
       handle: handleOf('belief', belief.n),
       says: texts.said(belief.proposition) ?? says,
       when,
       since: isoIfDated(belief.since),
-      confidenceInterval: [...confidenceInterval],
       expectancy: expectancy && shaped(zExpectancy, expectancy),
       lastConfirmed: handleBy(belief.lastConfirmed),
       lastContradicted: handleBy(belief.lastContradicted),
-      lastEvidenceAt: isoOrNull(belief.lastEvidenceAt),
-      mergedInto: handleBy(belief.mergedInto),
-      separatedBy: belief.separatedBy === null ? null : describeCondition(belief.separatedBy),
     })
   })
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { PROMPT_SIDES } from '#recall'
 import type { ShownContext, ShownSide } from '../context/assemble-context.ts'
 import { zSentence } from '../text/sentences.ts'
+import { shaped } from './shaped.ts'
 
 const zSection = z
   .object({
     name: z.string().describe('which part of the context: plans, warnings, recent_trades'),
-    side: z.enum(PROMPT_SIDES).describe('which side of the prompt it is part of'),
     text: z.string().describe('the part as the model reads it, in Markdown'),
     tokens: z.int().describe('how many tokens the part has'),
     handles: z.array(z.string()).describe('what is shown in it, by handle: T12'),
@@ -40,10 +39,7 @@ export type TurnContext = z.infer<typeof zContextShown>
 export const sideOut = ({ text, tokens, sections }: ShownSide): z.input<typeof zShownSide> => ({
   text,
   tokens,
-  sections: sections.map(({ kept: _, reasons: __, ...section }) => ({
-    ...section,
-    handles: [...section.handles],
-  })),
+  sections: sections.map((section) => shaped(zSection, { ...section, handles: [...section.handles] })),
 })
 
 export const contextOut = (shown: ShownContext): TurnContext => ({

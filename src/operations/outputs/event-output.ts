@@ -19,7 +19,6 @@ export const zEvent = z
     seq: z.int().describe('its place in the log, from 1 without gaps'),
     event: z.string().describe('its id: the same fact has the same'),
     kind: z.string().describe('what sort of fact it is: tick, fill, decision, trade.recorded'),
-    v: z.int().describe('version of the payload of this kind'),
     at: zIso.describe('when it happened'),
     knownAt: zIso.describe('when it was known; never earlier than the event before'),
     run: z.string().describe('the run it belongs to: live'),
@@ -49,7 +48,7 @@ export const eventsOut = async (store: LogStore, events: readonly StoredEvent[])
       words = withTextAt(words, field, texts.said(hash))
       hashesByField[field] = hash
     }
-    const { id, at, knownAt, prevHash: _prevHash, ...kept } = event
+    const { id, at, knownAt, prevHash: _prevHash, v: _v, ...kept } = event
     return {
       ...kept,
       event: id,

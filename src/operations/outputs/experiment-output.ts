@@ -3,6 +3,7 @@ import { EXPERIMENT_SECTIONS } from '#log'
 import { LEAST_STRATA } from '#recall'
 import { zSentence } from '../text/sentences.ts'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
+import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
 
 const zArm = z
@@ -25,9 +26,6 @@ const zRunning = z
     share: z.number().describe('share of blocks that it is withheld in'),
     blockDays: z.int().describe('days of a block'),
     from: zIso.nullable().describe('the day its first block begins; null: the run had no time yet'),
-    firstTurn: zIso
-      .nullable()
-      .describe('the first turn since, by which its strata begin to count; null: none'),
     ended: z.boolean().describe('whether it was ended since'),
   })
   .meta({ id: 'ExperimentRun' })
@@ -39,26 +37,21 @@ export const zExperimentOut = z.object({
   strata: z.int().describe('whole strata that have ended and began with something to show: they alone count'),
   shown: zArm.describe('blocks in which it was shown'),
   withheld: zArm.describe('blocks in which it was withheld'),
-  difference: z
-    .object({
-      value: z.number().describe('R a day, shown less withheld'),
-      lower: z.number().describe('lower end of its 95% interval, valid at every look'),
-      upper: z.number().describe('upper end of its 95% interval, valid at every look'),
-    })
-    .meta({ id: 'HoldoutDifference' })
+  difference: zEstimate
     .nullable()
-    .describe(`null: fewer than ${LEAST_STRATA} strata have ended, or nothing differed`),
+    .describe(
+      `R a day, shown less withheld, with an interval of 95% that holds at every look; null: fewer than ${LEAST_STRATA} strata have ended, or nothing differed`,
+    ),
   p: z
     .number()
     .nullable()
     .describe('share of draws of the blocks that differ as much, at one look; null: no difference'),
-  basis: z.enum(['stop', 'proxy']).describe('what 1R is: the risk to the stop, or the median loss'),
   tradesNeeded: z
     .int()
     .nullable()
     .describe('trades still needed to tell the effect, 8 times of 10; null: no experiment'),
   former: z
-    .array(zRunning.omit({ firstTurn: true }))
+    .array(zRunning)
     .describe('the experiments before this one, the newest first; of one name, the name tells of the last'),
   notes: z.array(zSentence).describe('what to know in reading it'),
   why: zWhyEmpty,

@@ -4,16 +4,14 @@ import { MEASURES } from '#memories'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zEstimate } from './estimate.ts'
 import { zGroups } from './group-output.ts'
-import { zHabits } from './habits-output.ts'
 import { zRetired } from './retired-output.ts'
+import { shaped } from './shaped.ts'
 
 const zGroup = z
   .object({
     name: z.string().describe('what they have in common: trending_up, london; all, or unknown'),
     n: z.int().describe('closed trades in the group'),
-    least: z.int().describe('trades that win rate and expectancy need at least'),
     winRate: zEstimate.nullable().describe('share that won, 0 to 1; null: too few trades'),
-    nR: z.int().describe('of these, trades with an outcome in R'),
     expectancy: zEstimate.nullable().describe('mean outcome in R; null: too few trades'),
     pnl: z.number().describe('net result, in the account’s currency'),
   })
@@ -23,7 +21,6 @@ const zExtreme = z
   .object({
     handle: z.string().describe('its episode: E12'),
     r: z.number().nullable().describe('its outcome in R; null: unknown'),
-    pnl: z.number().nullable().describe('its net result, in the account’s currency'),
   })
   .meta({ id: 'ExtremeTrade' })
 
@@ -31,8 +28,6 @@ const zSharpe = z
   .object({
     perTrade: z.number().describe('mean R over its standard deviation'),
     annual: z.number().nullable().describe('the same over a year; null: all fell within a day'),
-    tradesPerYear: z.number().nullable().describe('how many trades a year that supposes'),
-    basis: z.string().describe('how a year was made of trades'),
   })
   .meta({ id: 'Sharpe' })
 
@@ -46,7 +41,6 @@ const zOpenFigures = z
       .describe(
         'what these come to at their marks, in the account’s currency, costs counted; null: not known',
       ),
-    inR: z.int().describe('of these, with a result in R: without a stop there may be none'),
     meanR: z.number().nullable().describe('mean R of these at the last marks; null: none has one'),
     meanRWithClosed: z.number().nullable().describe('mean R of closed and open together, the fair mean'),
   })
@@ -57,7 +51,6 @@ const zTransition = z
     from: z.string().describe('the regime of an episode: ranging'),
     to: z.string().describe('the regime of the next in its symbol'),
     count: z.int().describe('how often that happened'),
-    share: z.number().describe('of all that left from for anything, itself included'),
   })
   .meta({ id: 'RegimeTransition' })
 
@@ -67,8 +60,6 @@ export const zFigures = z.object({
   basis: z.enum(MEASURES).describe('what 1R is: the risk to the stop, or the median loss'),
   wins: z.int().describe('closed trades that made something'),
   losses: z.int().describe('closed trades that lost'),
-  scratches: z.int().describe('closed trades that made exactly nothing: neither won nor lost'),
-  profitFactorR: z.number().nullable().describe('gains over losses, in R; null without a loss'),
   profitFactor: z.number().nullable().describe('gains over losses, in money; null without a loss'),
   sharpe: zSharpe.nullable().describe('reward over its variation; null: too few outcomes in R'),
   best: zExtreme.nullable().describe('the trade with the highest outcome; null: none has closed'),
@@ -83,20 +74,25 @@ export const zFigures = z.object({
 
 export const zPerformance = z.object({
   asOf: zAsOf,
-  strategy: z.string().nullable().describe('name that was asked for; null: all strategies'),
-  symbol: z.string().nullable().describe('symbol that was asked for; null: all symbols'),
   ...zFigures.shape,
   ...zGroups.shape,
   retired: z.array(zRetired).describe('versions of the strategy asked for that were given up, and why'),
-  habits: zHabits.nullable().describe('what is done, where one strategy and symbol were asked for'),
   why: zWhyEmpty,
 })
 export type PerformanceOut = z.infer<typeof zPerformance>
 
-export const figuresOut = (figures: TradeFigures): z.input<typeof zFigures> => ({
-  ...figures,
-  byRegime: [...figures.byRegime],
-  bySession: [...figures.bySession],
-  byVariant: [...figures.byVariant],
-  transitions: [...figures.transitions],
-})
+export const figuresOut = (figures: TradeFigures): z.input<typeof zFigures> => {
+  const groups = (all: TradeFigures['byRegime']) => all.map((one) => shaped(zGroup, one))
+  return shaped(zFigures, {
+    ...figures,
+    overall: shaped(zGroup, figures.overall),
+    sharpe: figures.sharpe && shaped(zSharpe, figures.sharpe),
+    best: figures.best && shaped(zExtreme, figures.best),
+    worst: figures.worst && shaped(zExtreme, figures.worst),
+    open: shaped(zOpenFigures, figures.open),
+    byRegime: groups(figures.byRegime),
+    bySession: groups(figures.bySession),
+    byVariant: groups(figures.byVariant),
+    transitions: figures.transitions.map((one) => shaped(zTransition, one)),
+  })
+}

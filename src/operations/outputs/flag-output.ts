@@ -15,14 +15,14 @@ export const zFlag = z
     known: z.string().describe('the known or expected value'),
     reported: z.string().describe('the reported value that does not go with it'),
     next: z.string().describe('what to do about it'),
-    seq: z.int().describe('place in the log of the event that raised it'),
     at: zIso.describe('when that happened'),
     endedAt: zIso.nullable().describe('since when it is no longer open; null: it is'),
+    reason: z.string().nullable().describe('why a person closed it, in words'),
   })
   .meta({ id: 'Flag' })
 export type FlagOut = z.infer<typeof zFlag>
 
-export const flagOut = (row: FlagRow): FlagOut => ({
+export const flagOut = (row: FlagRow, reason: string | null = null): FlagOut => ({
   handle: handleOf('flag', row.n),
   code: row.code,
   status: row.status,
@@ -32,7 +32,7 @@ export const flagOut = (row: FlagRow): FlagOut => ({
   known: row.known,
   reported: row.reported,
   next: FLAG_ADVICE[row.code],
-  seq: row.seq,
   at: isoOf(row.at),
   endedAt: isoOrNull(row.endedAt),
+  reason,
 })

@@ -25,10 +25,8 @@ const zPastGroup = z
       .describe('by symbol, by hour of the entry in UTC, after losses, by how long it was held'),
     name: z.string().describe('which group: XAUUSD, 08–12, after a loss, held 1–4h'),
     trades: z.int().describe('trades in it that can be judged'),
-    share: z.number().describe('of all trades that can be judged and whose group is known, 0 to 1'),
     winRate: z.number().describe('share of them that won, 0 to 1'),
     mean: z.number().describe('mean outcome in R'),
-    otherWinRate: z.number().nullable().describe('share of the other trades that won; null: there are none'),
     otherMean: z.number().nullable().describe('mean outcome of the others in R; null: there are none'),
     range: zRange,
     told: z
@@ -42,13 +40,11 @@ const zPastGroup = z
 
 /** Each group of trades beside the rest, and what cannot be told of it yet. */
 export const zGroups = z.object({
-  looked: z.int().describe('newest closed trades that were looked at group by group'),
   from: zIso.nullable().describe('the first entry among those that can be judged'),
   to: zIso.nullable().describe('the last exit among them'),
   judged: z.int().describe('trades that can be judged'),
   unmeasured: z.int().describe('closed trades that cannot: no outcome in R'),
   afterOpen: z.int().describe('closed trades that cannot: entered after one that is still open'),
-  twins: z.int().describe('near-duplicates, counted as one with another'),
   whole: z
     .object({
       range: zRange,
@@ -58,26 +54,20 @@ export const zGroups = z.object({
     .meta({ id: 'PastWhole' })
     .describe('all trades that can be judged, together'),
   groups: z.array(zPastGroup).describe('trades by what they have in common, beside all others'),
-  questions: z.int().describe('how many were asked of the trades; they share one error of 5%'),
-  answerable: z.int().describe('how many of them had enough trades to be judged: 30, and 30 beside them'),
 })
 
-export const groupsOut = ({ trades, whole, groups, asked, judged }: PastFound) => ({
+export const groupsOut = ({ trades, whole, groups }: PastFound) => ({
   judged: trades,
   whole: { ...whole },
   groups: groups.map(groupOut),
-  questions: asked,
-  answerable: judged,
 })
 
 const groupOut = ({ by, name, trades, wins, mean, others, range, told, more }: PastGroup) => ({
   by,
   name,
   trades,
-  share: trades / (trades + (others?.trades ?? 0)),
   winRate: wins / trades,
   mean,
-  otherWinRate: others === null ? null : others.wins / others.trades,
   otherMean: others === null ? null : others.mean,
   range,
   told: told ?? untold(by, others, range),

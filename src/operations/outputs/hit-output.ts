@@ -1,24 +1,15 @@
 import { z } from 'zod'
 import { type EpisodeRow, type Moment, readEpisodes, SaidTexts } from '#log'
 import { zRecordedContext } from '#market'
-import { EPISODE_KINDS, EPISODE_STATUSES, FORMULAS, type Formula, R_SOURCES } from '#memories'
+import { EPISODE_KINDS, EPISODE_STATUSES, R_SOURCES } from '#memories'
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
-import { handleOf, isoOf, isoOrNull, SIDES } from '#vocabulary'
-import {
-  BEST_R,
-  CONTEXT_LATE,
-  EXPECTED_R,
-  IN_R,
-  R_FROM,
-  SURPRISE,
-  VARIANT,
-  WORST_R,
-} from './episode-words.ts'
+import { handleOf, isoOf, SIDES } from '#vocabulary'
+import { CONTEXT_LATE, IN_R, R_FROM, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
-const zHitParts = z
+export const zHitParts = z
   .object({
     Q: z.number().describe('quality of the outcome, 0 to 1; .5 without one'),
     Sim: z.number().describe('likeness of the situations, 0 to 1'),
@@ -28,8 +19,6 @@ const zHitParts = z
     boost: z.number().describe('1 or a little more, by the turns that cited it'),
     fatigue: z.number().describe('in how many of the last ten turns it was shown'),
     weight: z.number().describe('by the Sharpe ratio of the month before it, if asked for; else 1'),
-    rel: z.number().describe('relevance, whatever came of it: Sim · min(1, Rec·boost) · Conf'),
-    warn: z.number().nullable().describe('how telling a warning it is; null where it is no loss'),
   })
   .meta({ id: 'HitParts' })
 
@@ -37,7 +26,6 @@ export const zHit = z
   .object({
     handle: z.string().describe('what a decision cites it by: E12'),
     score: z.number().describe('what hits are ordered by; higher tells more'),
-    formula: z.enum(FORMULAS).describe('version of the formula behind the score'),
     components: zHitParts.describe('what the score is made of'),
     known: z
       .number()
@@ -51,15 +39,12 @@ export const zHit = z
     trade: z.string().nullable().describe('handle of its trade: T12; null: it was none'),
     symbol: z.string().nullable().describe('as your broker writes it: XAUUSD'),
     strategy: z.string().nullable().describe('name of the strategy'),
-    variant: z.string().nullable().describe(VARIANT),
     side: z.enum(SIDES).nullable().describe('long or short; null: it was not told'),
     at: zIso.describe('when it was entered, or happened'),
-    outcomeKnownAt: zIso.nullable().describe('when its outcome became known; null: not yet'),
     r: z.number().nullable().describe(IN_R),
     rSource: z.enum(R_SOURCES).describe(R_FROM),
     pnl: z.string().nullable().describe('net result, in the account’s currency'),
     holdingSeconds: z.int().nullable().describe('seconds from entry to exit'),
-    mfeR: z.number().nullable().describe(BEST_R),
     maeR: z.number().nullable().describe(WORST_R),
     confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
     context: zRecordedContext.describe('the situation it happened in'),
@@ -68,8 +53,6 @@ export const zHit = z
     remarks: z.array(z.string()).describe('what was written about it since'),
     trust: zWordsTrust,
     tags: z.array(z.string()).describe('labels it was given; of an incident, its severity'),
-    expectedR: z.number().nullable().describe(EXPECTED_R),
-    surprise: z.number().nullable().describe(SURPRISE),
   })
   .meta({ id: 'Hit' })
 export type Hit = z.infer<typeof zHit>
@@ -77,7 +60,7 @@ export type Hit = z.infer<typeof zHit>
 /** The episodes behind the hits, in words, in the hits' order; the losses to be warned of apart. */
 export const hitsOut = async (
   moment: Moment,
-  { hits, formula }: EpisodeRecall,
+  { hits }: EpisodeRecall,
 ): Promise<{
   readonly hits: Hit[]
   readonly warnings: Hit[]
@@ -94,7 +77,7 @@ export const hitsOut = async (
   const shown = (side: EpisodeHit['side']) =>
     hits.flatMap((hit) => {
       const row = hit.side === side ? byId.get(hit.id) : undefined
-      return row ? [hitOut(hit, row, formula, texts, moment)] : []
+      return row ? [hitOut(hit, row, texts, moment)] : []
     })
   const outsideReasons = new Set(
     rows.filter(({ reason }) => texts.isOutside(reason)).map(({ n }) => handleOf('episode', n)),
@@ -102,19 +85,17 @@ export const hitsOut = async (
   return { hits: shown('list'), warnings: shown('warning'), outsideReasons }
 }
 
-const hitOut = (hit: EpisodeHit, row: EpisodeRow, formula: Formula, texts: SaidTexts, { at }: Moment): Hit =>
+const hitOut = (hit: EpisodeHit, row: EpisodeRow, texts: SaidTexts, { at }: Moment): Hit =>
   shaped(zHit, {
     ...row,
     handle: handleOf('episode', row.n),
     side: row.direction,
     score: hit.score,
-    formula,
-    components: { ...hit.components },
+    components: shaped(zHitParts, hit.components),
     known: hit.known,
     explanation: explainHit(hit, at),
     duplicates: hit.duplicates,
     at: isoOf(row.at),
-    outcomeKnownAt: isoOrNull(row.outcomeKnownAt),
     context: { ...row.context },
     contextLate: row.contextLate === true,
     reason: texts.said(row.reason) ?? null,

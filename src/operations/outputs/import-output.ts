@@ -3,7 +3,6 @@ import { FLAG_CODES } from '#ledger'
 import { STATED } from '#sources'
 import { ACTORS } from '#vocabulary'
 import { zMessage } from './answer-fields.ts'
-import { zFlag } from './flag-output.ts'
 import { zNotices } from './notices-output.ts'
 
 const zRefusedLine = z
@@ -29,7 +28,6 @@ export const zImportReport = z.object({
     .record(z.string(), z.string())
     .nullable()
     .describe('of a table: the column that each field was read from; null: it has none'),
-  dryRun: z.boolean().describe('whether nothing was changed: what follows would be so'),
   facts: z.int().describe('how many were new, and were taken'),
   duplicates: z.int().describe('how many were known already'),
   booked: z
@@ -52,7 +50,6 @@ export const zImportReport = z.object({
       }),
     )
     .describe('rows that were understood and are no facts'),
-  seq: z.int().describe('how many events the log holds now'),
   actors: z
     .array(
       z.object({
@@ -61,8 +58,6 @@ export const zImportReport = z.object({
       }),
     )
     .describe('who recorded these facts, and how many'),
-  flags: z.array(zFlag).describe('what it raised that somebody should look at, newest first: at most 100'),
-  flagged: z.int().describe('how many it raised in all; flags lists them'),
   flaggedBy: z
     .array(
       z.object({

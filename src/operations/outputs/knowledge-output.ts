@@ -6,40 +6,13 @@ import type { ChosenKnowledge } from '#recall'
 import { handleOf, isoOf } from '#vocabulary'
 import { knowledgeRows } from '../asking/knowledge-rows.ts'
 import { zIso } from './iso.ts'
+import { shaped } from './shaped.ts'
 import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zShare = z.number()
 
-/** A memory of what was read, told or learned by looking back. */
-export const KNOWLEDGE_FIELDS = {
-  handle: z.string().describe('what it is asked for and cited by: K3'),
-  layer: z.enum(LAYERS).describe('where it stands'),
-  status: z
-    .enum(KNOWLEDGE_STATUSES)
-    .describe('standing; forgotten; archived: it became part of another, or a newer one took its place'),
-  origin: z.enum(KNOWLEDGE_ORIGINS).describe('what it came from; only an observation is news'),
-  symbol: z.string().nullable().describe('what it is about; null: the market at large'),
-  source: z.string().nullable().describe('where it was read; of a summary, who wrote it; null: not said'),
-  category: z.string().nullable().describe('what kind of news it is; null: not said'),
-  sentiment: z.number().nullable().describe('-1 bad for the price, 1 good; null: nobody judged'),
-  at: zIso.describe('when it was published'),
-  knownAt: zIso.describe('since when it is known'),
-  words: z.string().nullable().describe('what it says; null: its text was erased'),
-  trust: zWordsTrust,
-  importance: z.number().describe('0 to 100, as it is at that moment'),
-  copies: z.int().describe('how often it was told, the first time included'),
-  outcomes: z.int().describe('trades that were decided on it and have come out'),
-  outcomeR: z.number().describe('what those came to in R together, after costs'),
-}
-
 const zKnowledgeParts = z
   .object({
-    words: zShare.describe('cosine of its words with the question’s over that of the most alike, 0 to 1'),
-    cosine: z.number().nullable().describe('cosine of its vector with the question’s; null: not compared'),
-    meaning: z
-      .number()
-      .nullable()
-      .describe('the same from 0, as an unrelated text has it, to 1; null: not compared'),
     similarity: zShare.describe('of words and meaning; of words alone where meaning was not compared'),
     importance: zShare.describe('its importance over 100'),
     recency: zShare.describe('e to the minus its days in the layer over the layer’s scale'),
@@ -47,23 +20,41 @@ const zKnowledgeParts = z
   })
   .meta({ id: 'KnowledgeParts' })
 
-export const zRecalledKnowledge = z
+/** A memory of what was read, told or learned by looking back. */
+export const zKnowledge = z
   .object({
-    ...KNOWLEDGE_FIELDS,
-    score: z.number().describe('weight · (.5·similarity + .25·importance + .25·recency)'),
-    components: zKnowledgeParts.describe('what the score is made of'),
-    shown: z.int().describe('in how many of the last ten turns it was shown'),
-    ordering: z.number().describe('score ÷ (1 + .25·shown): what it was ordered by'),
-    same: z.array(z.string()).describe('others that say the same, left out for it'),
+    handle: z.string().describe('what it is asked for and cited by: K3'),
+    layer: z.enum(LAYERS).describe('where it stands'),
+    status: z
+      .enum(KNOWLEDGE_STATUSES)
+      .describe('standing; forgotten; archived: it became part of another, or a newer one took its place'),
+    origin: z.enum(KNOWLEDGE_ORIGINS).describe('what it came from; only an observation is news'),
+    symbol: z.string().nullable().describe('what it is about; null: the market at large'),
+    source: z.string().nullable().describe('where it was read; of a summary, who wrote it; null: not said'),
+    category: z.string().nullable().describe('what kind of news it is; null: not said'),
+    sentiment: z.number().nullable().describe('-1 bad for the price, 1 good; null: nobody judged'),
+    at: zIso.describe('when it was published'),
+    knownAt: zIso.describe('since when it is known'),
+    words: z.string().nullable().describe('what it says; null: its text was erased'),
+    trust: zWordsTrust,
+    importance: z.number().describe('0 to 100, as it is at that moment'),
+    copies: z.int().describe('how often it was told, the first time included'),
+    outcomes: z.int().describe('trades that were decided on it and have come out'),
+    outcomeR: z.number().describe('what those came to in R together, after costs'),
+    score: z
+      .number()
+      .nullable()
+      .describe('weight · (.5·similarity + .25·importance + .25·recency); null: nothing was asked'),
+    components: zKnowledgeParts.nullable().describe('what the score is made of'),
   })
-  .meta({ id: 'RecalledKnowledge' })
+  .meta({ id: 'Knowledge' })
 
 /** Those chosen, with their words; an erased one is left out. */
 export const recalledKnowledgeOut = async (
   moment: Moment,
   chosen: readonly ChosenKnowledge<StandingKnowledge>[],
   preset: Preset,
-): Promise<z.input<typeof zRecalledKnowledge>[]> => {
+): Promise<z.input<typeof zKnowledge>[]> => {
   if (chosen.length === 0) return []
   const rows = await knowledgeRows(
     moment,
@@ -71,7 +62,7 @@ export const recalledKnowledgeOut = async (
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const words = await knowledgeWords(moment, rows)
-  return chosen.flatMap(({ candidate: { id }, parts, score, shown, ordering, same }) => {
+  return chosen.flatMap(({ candidate: { id }, parts, score }) => {
     const row = byId.get(id)
     const text = words.get(id)
     if (row === undefined || text === undefined) return []
@@ -79,10 +70,7 @@ export const recalledKnowledgeOut = async (
       {
         ...knowledgeFields(row, text, moment, preset),
         score,
-        components: { ...parts },
-        shown,
-        ordering,
-        same: same.map((n) => handleOf('knowledge', n)),
+        components: shaped(zKnowledgeParts, parts),
       },
     ]
   })
@@ -105,5 +93,7 @@ export const knowledgeFields = (row: KnowledgeRow, words: string | null, { at }:
   copies: row.copies,
   outcomes: row.outcomes,
   outcomeR: row.outcomeR,
+  score: null,
+  components: null,
 })
-export type RecalledKnowledge = z.infer<typeof zRecalledKnowledge>
+export type KnowledgeOut = z.infer<typeof zKnowledge>

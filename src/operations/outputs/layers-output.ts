@@ -1,27 +1,26 @@
 import { z } from 'zod'
-import { LAYERS, PRESET_NAMES } from '#memories'
+import { LAYERS } from '#memories'
 import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
-import { zRecalledKnowledge } from './knowledge-output.ts'
-import { zKnowledgeStory } from './knowledge-story-output.ts'
+import { zKnowledge } from './knowledge-output.ts'
 
 const zCount = z.int()
 
+export const zLayerStanding = z
+  .object({
+    layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
+    count: zCount.describe('how many stand there'),
+    importance: z
+      .number()
+      .nullable()
+      .describe('their mean importance now, 0 to 100; null: none stands there'),
+  })
+  .meta({ id: 'LayerStanding' })
+
 export const zLayers = z.object({
   asOf: zAsOf,
-  preset: z.enum(PRESET_NAMES).describe('by which rules it sinks or fades'),
   standing: zCount.describe('how many stand of what was asked about'),
-  layers: z
-    .array(
-      z
-        .object({
-          layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
-          count: zCount.describe('how many stand there'),
-          importance: z.number().nullable().describe('their mean importance now; null: none stands there'),
-        })
-        .meta({ id: 'LayerStanding' }),
-    )
-    .describe('what stands by layer'),
+  layers: z.array(zLayerStanding).describe('what stands by layer'),
   symbols: z
     .array(
       z
@@ -37,10 +36,10 @@ export const zLayers = z.object({
     )
     .describe('what stands by symbol, most first'),
   question: z.string().describe('what the best were asked by'),
-  best: z.array(zRecalledKnowledge).describe('what tells most about the situation, layer by layer'),
-  memory: zKnowledgeStory.nullable().describe('the one that was asked for; null: none was'),
+  best: z.array(zKnowledge).describe('what tells most about the situation, layer by layer'),
   without: z.array(zSentence).describe('what the answer was made without, and why'),
   why: zSentence
     .nullable()
     .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
 })
+export type Layers = z.infer<typeof zLayers>

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  LESSONS_STATUSES,
-  type LessonsRow,
-  lessonsBullets,
-  type Moment,
-  REFLECTION_REASONS,
-  REFLECTORS,
-} from '#log'
+import { LESSONS_STATUSES, type LessonsRow, lessonsBullets, type Moment, REFLECTION_REASONS } from '#log'
 import { LESSON_SLOTS, lessonsText, NO_PATTERN } from '#memories'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { changedSince } from '../lessons/changed-since.ts'
@@ -34,10 +27,8 @@ export const zLessonNote = z
     status: z
       .enum(LESSONS_STATUSES)
       .describe('active: in force; others took their place, or a person withdrew them'),
-    approved: z.boolean().describe('a person stands behind the words'),
     promoted: z.boolean().describe('they stand until a person withdraws them, whatever comes'),
-    reflector: z.enum(REFLECTORS).describe('statistical: from numbers alone; model: in a model’s words'),
-    model: zName.describe('which model wrote them'),
+    model: zName.describe('which model wrote them; null: they are from numbers alone'),
     at: zIso.describe('since when they are known'),
     from: zIso.nullable().describe('first entry of the trades that were looked at'),
     to: zIso.nullable().describe('last entry of those'),
@@ -45,10 +36,6 @@ export const zLessonNote = z
     changed: z
       .int()
       .describe('how many of those have been voided, corrected or told of another strategy since'),
-    asked: z
-      .int()
-      .nullable()
-      .describe('how many questions were asked of them; each makes all harder to prove'),
     bullets: z.array(zLessonBullet).describe('the lines, the best supported first'),
     words: z.string().describe(`all five slots; ${NO_PATTERN} where there is nothing`),
     hidden: z
@@ -58,12 +45,11 @@ export const zLessonNote = z
     trust: z
       .enum(['system', 'agent', 'outside', 'person'])
       .describe(
-        'system: made from numbers; agent: a model’s; outside: that model was shown text from outside',
+        'system: made from numbers; agent: a model’s; outside: that model was shown text from outside; person: approved',
       ),
     inputTokens: z.int().nullable().describe('what the model was given'),
     outputTokens: z.int().nullable().describe('what it answered'),
     cost: z.number().nullable().describe('in dollars, where a price is set'),
-    demoted: zName.describe('why they are shown no more; null: they are shown'),
     record: zLessonsRecord.nullable().describe('what followed; null: nothing was found, so nothing is shown'),
   })
   .meta({ id: 'LessonNote' })
@@ -71,13 +57,11 @@ export type LessonNote = z.infer<typeof zLessonNote>
 
 export const zLessons = z.object({
   asOf: zAsOf,
-  strategy: z.string().nullable().describe('whose; null: whatever was traded'),
   lessons: z.array(zLessonNote).describe('the newest first; promoted ones before others'),
   retired: z.array(zRetired).describe('versions of these strategies that were given up, and why'),
   due: z.array(z.enum(REFLECTION_REASONS)).describe('why the next are due; none: they are not'),
   closed: z.int().describe('trades closed since the last, as far as the next waits for'),
   after: z.int().describe('how many the next waits for, by the cadence per_n_trades'),
-  cadence: z.string().describe('when lessons are drawn: off, per_n_trades or daily'),
   failed: z
     .string()
     .nullable()
@@ -98,16 +82,13 @@ export const lessonsOut = async (
     handle: handleOf('lessons', row.n),
     strategy: row.strategy,
     status: row.status,
-    approved: row.approved,
     promoted: row.promoted,
-    reflector: row.reflector,
     model: row.model,
     at: isoOf(row.at),
     from: isoOrNull(row.from),
     to: isoOrNull(row.to),
     considered: row.considered,
     changed: (await changedSince(moment, row)).size,
-    asked: row.asked,
     bullets: bullets.map(({ slot, text, trades }) => ({
       slot,
       text,
@@ -120,10 +101,6 @@ export const lessonsOut = async (
     inputTokens: row.inputTokens,
     outputTokens: row.outputTokens,
     cost: row.cost,
-    demoted:
-      row.demoted === null || row.approved
-        ? null
-        : `by the holdout ${row.demoted.experiment}: showing lessons cost ${Math.abs(row.demoted.difference).toFixed(2)}R a day`,
     record: row.hash === null ? null : await lessonsRecord(moment, row, row.hash, trial),
   }
 }

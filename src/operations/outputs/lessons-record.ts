@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { LessonsRow, Moment } from '#log'
 import { everyLook, isAmongHashes, measuredR } from '#memories'
 import type { Instant } from '#vocabulary'
-import { holdoutSentence } from '../asking/holdout-sentence.ts'
-import { EFFECT_ON_TRIAL, type LessonsTrial } from '../lessons/lessons-on-trial.ts'
-import { zSentence } from '../text/sentences.ts'
+import type { LessonsTrial } from '../lessons/lessons-on-trial.ts'
 
 /** Trades looked through at most, and turns. */
 const MOST_TRADES = 5_000
@@ -26,14 +24,12 @@ const zFollowed = z
 export const zLessonsRecord = z
   .object({
     turns: z.int().describe('turns that were shown them'),
-    atLeast: z.boolean().describe('there were more turns than were counted'),
     under: zFollowed.describe('trades opened under them'),
     without: zFollowed.describe('trades of the same strategy opened without them, before or since'),
     standing: z
       .enum(['unproven', 'proven', 'demoted'])
       .describe('what a holdout says of showing lessons; unproven: none has run, or it cannot tell yet'),
     needed: z.int().nullable().describe('trades still needed to tell .2R a trade; null: no holdout has run'),
-    says: zSentence.describe('the same in words'),
   })
   .meta({ id: 'LessonsRecord' })
 
@@ -44,22 +40,17 @@ export const lessonsRecord = async (
   hash: string,
   trial: LessonsTrial | null,
 ): Promise<z.input<typeof zLessonsRecord>> => {
-  const { turns, byRun, atLeast } = await turnsShown(moment, row, hash)
+  const { turns, byRun } = await turnsShown(moment, row, hash)
   const { under, without } = await outcomes(moment, row, hash, byRun)
   const followed = { under: figures(under), without: figures(without) }
-  return { turns, atLeast, ...followed, ...judged(trial), needed: trial?.needed ?? null }
+  return { turns, ...followed, ...judged(trial), needed: trial?.needed ?? null }
 }
 
-const NOT_A_COMPARISON =
-  'unproven, and not a comparison: the others are of another time and market; only a holdout says whether showing lessons helps'
-
-const judged = (trial: LessonsTrial | null): Pick<z.input<typeof zLessonsRecord>, 'standing' | 'says'> => {
-  if (trial === null) return { standing: 'unproven', says: NOT_A_COMPARISON }
-  const { difference } = trial
-  const says = `by the holdout ${trial.experiment}: ${holdoutSentence(trial, EFFECT_ON_TRIAL)}`
-  if (difference !== null && difference.upper < 0) return { standing: 'demoted', says: `demoted ${says}` }
-  const standing = difference !== null && difference.lower > 0 ? 'proven' : 'unproven'
-  return { standing, says: `${standing} ${says}` }
+/** By a holdout alone: trades without the lessons are of another time and market. */
+const judged = (trial: LessonsTrial | null): Pick<z.input<typeof zLessonsRecord>, 'standing'> => {
+  const difference = trial?.difference ?? null
+  if (difference !== null && difference.upper < 0) return { standing: 'demoted' }
+  return { standing: difference !== null && difference.lower > 0 ? 'proven' : 'unproven' }
 }
 
 /** A turn of a run, and whether it was shown the lessons. */
@@ -90,10 +81,10 @@ const turnsShown = async ({ log: { store }, seq }: Moment, row: LessonsRow, hash
       if (shown) turns += 1
       byRun.set(run, [...(byRun.get(run) ?? []), { at, shown }])
     }
-    if (page.length < TURNS_AT_ONCE) return { turns, byRun, atLeast: false }
+    if (page.length < TURNS_AT_ONCE) return { turns, byRun }
     after = page.at(-1)?.seq ?? seq
   }
-  return { turns, byRun, atLeast: true }
+  return { turns, byRun }
 }
 
 const outcomes = async (

@@ -1,27 +1,13 @@
 import { z } from 'zod'
-import { type Change, type KnowledgeRow, MOVES, type MoveRow } from '#log'
-import { LAYERS } from '#memories'
+import type { Change, KnowledgeRow, MoveRow } from '#log'
 import { handleOf, type Id, isoOf } from '#vocabulary'
 import type { Maintained } from '../recording/record-maintenance.ts'
-import { zSentence } from '../text/sentences.ts'
-import { zBehind } from './answer-fields.ts'
 import { zIso } from './iso.ts'
-import { movedOut, zMoved } from './moved-output.ts'
+import { zKnowledgeMove } from './knowledge-story-output.ts'
 import { recordedOut, zRecorded } from './recorded-output.ts'
 
 /** Moves that are answered one by one; of more, how many there are. */
 const MOST_MOVES = 200
-
-const zMove = z
-  .object({
-    memory: z.string().describe('which memory: K12'),
-    what: z.enum(MOVES).describe('what became of it'),
-    from: z.enum(LAYERS).describe('where it stood'),
-    to: z.enum(LAYERS).describe('where it stands; of one that is gone, where it last did'),
-    importance: z.number().describe('0 to 100, as it was then'),
-    why: zSentence.describe('in words, with the figures that decided'),
-  })
-  .meta({ id: 'MaintainedMove' })
 
 const zCompressed = z
   .object({
@@ -32,33 +18,28 @@ const zCompressed = z
   })
   .meta({ id: 'Compressed' })
 
-export const zMaintained = zRecorded.extend({
-  outcome: z
-    .enum(['recorded', 'duplicate', 'foreseen'])
-    .describe('duplicate: this boundary was done already; foreseen: a dry run, nothing is recorded'),
+export const zMaintained = z.object({
+  recorded: zRecorded
+    .nullable()
+    .describe('duplicate: this boundary was done already; null: a dry run, nothing is recorded'),
   boundary: zIso.describe('the end of the trading day that was looked at'),
-  moved: z.array(zMoved).describe('what became of knowledge, and of how much'),
-  moves: z.array(zMove).describe(`each with why, the most important first: at most ${MOST_MOVES}`),
+  moves: z.array(zKnowledgeMove).describe(`each with why, the most important first: at most ${MOST_MOVES}`),
   compressions: z.array(zCompressed).describe('more than three alike in short, told as one from now on'),
-  behind: zBehind,
 })
 export type MaintainedOut = z.infer<typeof zMaintained>
 
 export const maintainedOut = (
   { boundary, recorded, compressions, notices }: Maintained,
   dryRun: boolean,
-): Omit<MaintainedOut, 'behind'> => {
+  behind: string | null,
+): MaintainedOut => {
   const changes = [...compressions.flatMap((one) => one.recorded.changes), ...recorded.changes]
   const rows = new Map(rowsIn(changes, 'knowledge').map((row) => [row.id, row]))
   const moves = rowsIn(changes, 'moves')
   const answer = recordedOut(recorded)
   return {
-    ...answer,
-    outcome: answer.outcome !== 'recorded' ? 'duplicate' : dryRun ? 'foreseen' : 'recorded',
-    seq: dryRun ? null : answer.seq,
-    knownAt: dryRun ? null : answer.knownAt,
+    recorded: dryRun ? null : { ...answer, notices: [...answer.notices, ...notices], behind },
     boundary: isoOf(boundary),
-    moved: movedOut(moves),
     moves: [...moves]
       .sort((a, b) => b.importance - a.importance)
       .slice(0, MOST_MOVES)
@@ -70,8 +51,6 @@ export const maintainedOut = (
       const parts = of.map((part) => handleOf('knowledge', rows.get(part as Id)?.n ?? 0))
       return { memory: summary ? handleOf('knowledge', summary.n) : null, of: parts, text, by }
     }),
-    notices: [...answer.notices, ...notices],
-    message: dryRun ? 'nothing is recorded: this is what it would come to' : answer.message,
   }
 }
 
@@ -82,8 +61,9 @@ const rowsIn = <T extends 'knowledge' | 'moves'>(
   // A row goes with its table's name; the compiler does not follow that through a parameter.
   changes.flatMap((change) => (change.table === table ? [change.row as never] : []))
 
-const moveOut = ({ what, from, to, importance, why }: MoveRow, row: KnowledgeRow | undefined) => ({
+const moveOut = ({ at, what, from, to, importance, why }: MoveRow, row: KnowledgeRow | undefined) => ({
   memory: row ? handleOf('knowledge', row.n) : '',
+  at: isoOf(at),
   what,
   from,
   to,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { handlesOf, type Log, type Moment, SaidTexts } from '#log'
 import {
   contradictions,
-  describeAction,
   describeCondition,
   type Facts,
   isInForce,
@@ -40,7 +39,6 @@ const zPlanRemark = z
 export const zPlan = z
   .object({
     handle: z.string().describe('what a decision cites it by: P3'),
-    id: z.string().describe('its id in the log; the handle is shorter'),
     status: z.enum(PLAN_STATUSES).describe('triggered: its condition has held; expired: its time ran out'),
     inForce: z
       .boolean()
@@ -49,7 +47,6 @@ export const zPlan = z
         'whether its condition holds in the situation asked about, so that it is to be followed; null: not known',
       ),
     when: z.string().describe('its condition, in words'),
-    does: z.string().describe('its action, in words: multiply size by 0.5'),
     until: z.string().nullable().describe('the condition that ends it, in words; null: none'),
     condition: zWrittenCondition.describe('its condition, as plan.create takes it'),
     action: zPlanAction.describe('what to do when it holds'),
@@ -93,7 +90,6 @@ export const plansOut = async (moment: Moment, plans: readonly Plan[], facts: Fa
       status: statusAt(plan, at),
       inForce: isInForce(plan, facts, at),
       when: describeCondition(plan.condition),
-      does: describeAction(plan.action),
       until: plan.until === null ? null : describeCondition(plan.until),
       reason: texts.said(plan.reason) ?? null,
       trust: wordsTrust(outside.has(plan.id)),

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { SimilarityFields } from '#market'
 import { READING_NAMES, type Reading } from '#memories'
-import { readingWords } from '#recall'
 
 export const zReadingName = z.enum(READING_NAMES)
 
@@ -20,20 +18,14 @@ export const zReading = z
     mattered: z
       .number()
       .describe('how much the tag has mattered in this record; all readings together are 1'),
-    words: z.string().describe('the same in words'),
   })
   .meta({ id: 'Reading' })
 
-export const readingOut = (
-  reading: Reading,
-  here: SimilarityFields,
-  owed: number,
-): z.input<typeof zReading> => ({
+export const readingOut = (reading: Reading): z.input<typeof zReading> => ({
   reading: reading.name,
   trades: reading.members,
   effective: reading.n,
   mean: reading.shrunk,
   least: reading.lower,
   mattered: reading.relevance,
-  words: readingWords(reading, here, owed),
 })

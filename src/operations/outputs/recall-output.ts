@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
-import { RECALL_ORDERS } from '#recall'
 import { zSentence } from '../text/sentences.ts'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
@@ -18,13 +17,11 @@ const zScoreParts = z
   })
   .meta({ id: 'ScoreParts' })
 
-const formula = z.enum(FORMULAS).describe('version of the formula behind the score')
 const explanation = z.string().describe('why it was recalled, in one sentence')
 
 const zScoredBelief = z
   .object({
     score: z.number().describe('the larger of ePlus and eMinus; in owm-1.0 the product of its components'),
-    formula,
     components: zScoreParts.nullable().describe('of owm-1.0; null: the score is the evidence itself'),
     explanation,
     belief: zBelief.describe('the belief itself'),
@@ -35,7 +32,6 @@ export type ScoredBelief = z.infer<typeof zScoredBelief>
 const zScoredPlan = z
   .object({
     score: z.number().describe('what the list is ordered by; higher tells more'),
-    formula,
     components: zScoreParts.describe('what the score is the product of'),
     explanation,
     plan: zPlan.describe('the plan itself'),
@@ -45,7 +41,6 @@ const zScoredPlan = z
 export const zRecall = z.object({
   asOf: zAsOf,
   formula: z.enum(FORMULAS).describe('version of the formula behind the scores'),
-  order: z.enum(RECALL_ORDERS).describe('how hits are ordered'),
   sigma: z.number().describe('the scale of outcomes in R'),
   candidates: z.int().describe('episodes that were scored'),
   coverage: z
@@ -59,13 +54,15 @@ export const zRecall = z.object({
     ),
   warningsLeft: z.int().describe('relevant losses that are shown neither here nor among the hits'),
   distribution: zDistribution.nullable().describe('what the whole evidence comes to; null: not asked for'),
+  kelly: z
+    .number()
+    .nullable()
+    .describe('share of equity by owm-1.0’s Kelly: unsafe, never a size; null: another formula'),
   contrast: z.array(zSentence).describe('what tells similar winners from similar losers'),
   beliefs: z
     .array(zScoredBelief)
     .describe('beliefs whose conditions hold here, the strongest evidence first, for or against'),
-  beliefsForming: z.int().describe('beliefs that hold here with fewer than ten observations'),
   plans: z.array(zScoredPlan).describe('plans that stand, those that speak of it first'),
-  textArm: z.string().describe('whether words were compared: on, or why it is off'),
   notices: zNotices,
   why: zWhyEmpty,
 })

@@ -3,6 +3,7 @@ import { type FlagRow, TRADE_STATUSES } from '#ledger'
 import type { Change, Recorded } from '#log'
 import { handleOf, isoIfDated } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
+import { zBehind } from './answer-fields.ts'
 import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'
 import { maskedNotices, zNotices } from './notices-output.ts'
@@ -38,8 +39,10 @@ export const zRecorded = z
     memories: z
       .array(z.string())
       .describe(
-        'the memories it made or changed, by handle: E12, P3, B1; of a duplicate, those of its trades',
+        'the memories and changes it made or counted for, by handle: E12, P3, B1, K4, L2, C1; of a duplicate, those of its trades',
       ),
+    files: z.array(z.string()).describe('files of the workspace that it changes, by path'),
+    behind: zBehind,
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
     settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),
     notices: zNotices,
@@ -59,9 +62,11 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     knownAt: knownAt === undefined ? null : knownAt === recorded.at ? at : isoIfDated(knownAt),
     trades: tradesIn(recorded),
     memories: memoriesIn(recorded),
+    files: [],
+    behind: null,
     flags: flagsIn(recorded.changes)
       .filter(({ status }) => status === 'open')
-      .map(flagOut),
+      .map((row) => flagOut(row)),
     settled: flagsIn(recorded.changes)
       .filter(({ status }) => status !== 'open')
       .map(({ n }) => handleOf('flag', n)),
@@ -87,6 +92,7 @@ const memoriesIn = ({ event, changes }: Recorded): string[] =>
       return [handleOf('lessons', change.row.n)]
     if (change.table === 'knowledge' && event?.kind === 'observation')
       return [handleOf('knowledge', change.row.n)]
+    if (change.table === 'proposals') return [handleOf('proposal', change.row.n)]
     if (change.table === 'plans') return [handleOf('plan', change.row.n)]
     return change.table === 'beliefs' && event?.kind === 'belief.seeded'
       ? [handleOf('belief', change.row.n)]

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { MODES } from '#log'
-import { MEASURES } from '#memories'
 import { type AgentRun, coversStrategy } from '#projections'
-import { learningsIn } from '#record'
 import { strategyVariant, zJson } from '#vocabulary'
-import { zSentence } from '../text/sentences.ts'
+import { zBehind } from './answer-fields.ts'
 import { VARIANT } from './episode-words.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
@@ -36,19 +34,24 @@ export const zRunOut = z
     trades: zTradeCounts.describe('how many it made'),
     net: z.number().describe('result after costs, in the account’s currency'),
     expectancy: zEstimate.nullable().describe('mean outcome in R; null: too few trades'),
-    basis: z.enum(MEASURES).describe('what 1R is: the risk to the stop, or the median loss'),
     maxDrawdown: z
       .number()
       .nullable()
       .describe('largest share of the peak lost at any mark of equity; null: none was known'),
     symbols: z.array(z.string()).describe('what it traded, by name'),
     playbook: z.string().nullable().describe('hash of its playbook’s text; null: it has none'),
-    learnings: z.int().describe('learnings in its playbook'),
     retired: zRetired.nullable().describe('that its strategy was given up; null: it was not'),
+    likeness: z
+      .number()
+      .nullable()
+      .describe('how alike it is to the run asked about, 0 to 1; null: none was asked about'),
   })
   .meta({ id: 'Run' })
 
-export const runOut = ({ profile, retirements }: AgentRun): z.input<typeof zRunOut> => {
+export const runOut = (
+  { profile, retirements }: AgentRun,
+  likeness: number | null = null,
+): z.input<typeof zRunOut> => {
   const { strategy, performance, playbook } = profile
   const retired = retirements
     .filter((one) => strategy !== null && coversStrategy(one.strategy, strategy))
@@ -60,11 +63,10 @@ export const runOut = ({ profile, retirements }: AgentRun): z.input<typeof zRunO
     parameters: strategy && { ...strategy.parameters },
     trades: { ...profile.trades },
     expectancy: performance.overall.expectancy,
-    basis: performance.basis,
     symbols: [...profile.symbols],
     playbook: playbook?.hash ?? null,
-    learnings: learningsIn(playbook?.text ?? '').length,
     retired: retired ? retiredOut(retired) : null,
+    likeness,
   })
 }
 
@@ -74,7 +76,8 @@ export const zRunEvent = z
     run: z.string().describe('name of the run: what it is opened by'),
     mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
     at: zIso.nullable().describe('when that happened, by the run’s clock; null: it had no time yet'),
+    files: z.array(z.string()).describe('paths of the files that it begins with'),
+    behind: zBehind,
     notices: zNotices,
-    message: zSentence.describe('what happened, for people'),
   })
   .meta({ id: 'RunEvent' })

@@ -14,9 +14,8 @@ export const zSaid = z
   .object({
     action: z.enum(ACTIONS).describe('what was decided with it: enter, exit'),
     at: zIso.describe('when it was decided'),
-    text: z.string().describe('all of it where it is short, else how it begins'),
+    text: z.string().describe('all of it where it is short, else how it begins: file has all'),
     trust: zWordsTrust,
-    whole: z.boolean().describe('whether that is all of it'),
     file: z.string().nullable().describe('where all of it stands'),
   })
   .meta({ id: 'Said' })
@@ -45,7 +44,6 @@ export const saidOut = async (
       at: isoOf(at),
       text: whole ? text : snippetOf(text, [], SHORT),
       trust: wordsTrust(trust === 'outside'),
-      whole,
       file,
     })
   }

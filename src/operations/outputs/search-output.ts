@@ -63,13 +63,6 @@ export const zSearch = z.object({
     .describe(
       'words and names of the question that occur nowhere in what is searched, however they are spelt',
     ),
-  days: z
-    .array(
-      z
-        .object({ from: z.string().describe('the first day'), to: z.string().describe('the last day') })
-        .meta({ id: 'AskedDays' }),
-    )
-    .describe('days that the question asks about: their texts come before others as good'),
   without: z.array(zSentence).describe('what the answer was made without, and why'),
 })
 export type Search = z.infer<typeof zSearch>

@@ -9,8 +9,6 @@ const zShownPassage = z
     path: z.string().describe('the file it stands in: notes/gold.md'),
     startLine: z.int().describe('its first line there, counted from 1'),
     endLine: z.int().describe('its last line there'),
-    shown: z.boolean().describe('to the turn itself; else it had been shown to an earlier one'),
-    cited: z.boolean().describe('whether the decision relied on it'),
   })
   .meta({ id: 'ShownPassage' })
 type PassageOut = z.input<typeof zShownPassage>
@@ -32,10 +30,10 @@ export const shownOut = async (
   const cites = [...new Set(cited)]
   const showings: EventOf<'recalled'>[] = []
   for (const turn of new Set(turns)) if (turn !== null) showings.push(...(await showingsOf(log, turn, seq)))
-  const passages = await passagesOf(log, showings, cites, seq)
-  const quoted = passages.filter(({ shown }) => shown).map(({ handle }) => handle)
+  const quoted = await quotedIn(log, showings, seq)
+  const passages = [...quoted, ...(await citedAlone(log, quoted, cites, seq))]
   const handles = showings.flatMap(({ data }) => data.handles)
-  return { shown: [...new Set([...handles, ...quoted])], cited: cites, passages }
+  return { shown: [...new Set([...handles, ...quoted.map(({ handle }) => handle)])], cited: cites, passages }
 }
 
 const showingsOf = async (log: Log, turn: Id, seq: number): Promise<readonly EventOf<'recalled'>[]> =>
@@ -47,23 +45,30 @@ const showingsOf = async (log: Log, turn: Id, seq: number): Promise<readonly Eve
     ),
   )
 
-const passagesOf = async (
+const quotedIn = async (
   log: Log,
   showings: readonly EventOf<'recalled'>[],
+  seq: number,
+): Promise<PassageOut[]> =>
+  (await passagesShown(log, showings, seq)).flatMap(({ handle, path, startLine, endLine }) =>
+    handle === null ? [] : [{ handle, path, startLine, endLine }],
+  )
+
+/** Passages that a decision relied on and that an earlier turn was shown. */
+const citedAlone = async (
+  log: Log,
+  quoted: readonly PassageOut[],
   cites: readonly string[],
   seq: number,
 ): Promise<PassageOut[]> => {
   const passages: PassageOut[] = []
-  for (const { handle, path, startLine, endLine } of await passagesShown(log, showings, seq))
-    if (handle !== null)
-      passages.push({ handle, path, startLine, endLine, shown: true, cited: cites.includes(handle) })
-  const seen = new Set(passages.map(({ handle }) => handle))
+  const seen = new Set(quoted.map(({ handle }) => handle))
   for (const cite of cites) {
     const n = seen.has(cite) ? null : handleNumber('quote', cite)
     const [quote] = n === null ? [] : await log.store.rows('quotes', { seq, where: { n } })
     if (!quote) continue
     const { path, startLine, endLine } = quote
-    passages.push({ handle: handleOf('quote', quote.n), path, startLine, endLine, shown: false, cited: true })
+    passages.push({ handle: handleOf('quote', quote.n), path, startLine, endLine })
   }
   return passages
 }

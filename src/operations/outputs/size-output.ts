@@ -1,37 +1,7 @@
 import { z } from 'zod'
-import { ADVICE, FORMULAS, readingShown } from '#memories'
 import { LOTS_WHYS } from '#recall'
-import type { SituationEvidence } from '../asking/situation-evidence.ts'
 import { zSentence } from '../text/sentences.ts'
-import { recordOut, zDistribution } from './distribution-output.ts'
-
-const zSizeEvidence = zDistribution
-  .pick({
-    measure: true,
-    observations: true,
-    leftOut: true,
-    leftOutWhy: true,
-    stillOpen: true,
-    countedAs: true,
-    pooled: true,
-    pooledWords: true,
-    namedLate: true,
-    openUnknown: true,
-    similarity: true,
-    reading: true,
-    effective: true,
-    mean: true,
-    expected: true,
-    expectedOtherwise: true,
-    readings: true,
-  })
-  .extend({
-    least: z
-      .number()
-      .nullable()
-      .describe('lower end of that reading, which the size is made at; null: too few to say'),
-  })
-  .meta({ id: 'SizeEvidence' })
+import { zDistribution } from './distribution-output.ts'
 
 /** How much the record justifies risking. */
 export const zSizeAdvice = z
@@ -51,10 +21,6 @@ export const zSizeAdvice = z
       .number()
       .describe('share of equity at 1R that it costs to gather a record, while it is young; no size'),
     probeWhy: zSentence.describe('why there is a probe, or why not'),
-    lossesAlone: z
-      .string()
-      .nullable()
-      .describe('that every trade in situations like this one lost, for which check says stop; null: not so'),
     against: z
       .array(zSentence)
       .describe(
@@ -62,23 +28,7 @@ export const zSizeAdvice = z
       ),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
     reasons: z.array(zSentence).describe('how it came about, step by step'),
-    formula: z.enum(FORMULAS).describe('version of the formula behind it'),
-    unsafe: z.boolean().describe('the size of a formula that must not be traded'),
-    appetite: z.number().describe('share of the usual risk that the drawdown leaves, 0 to 1'),
-    advice: z.enum(ADVICE).describe('what the drawdown advises about trading at all'),
-    evidence: zSizeEvidence.describe('the record it was made from'),
+    evidence: zDistribution.describe('the record it was made from'),
   })
   .meta({ id: 'Size' })
 export type SizeOut = z.infer<typeof zSizeAdvice>
-
-export const sizeEvidenceOut = (evidence: SituationEvidence): z.input<typeof zSizeEvidence> => {
-  const { readings } = evidence
-  const shown = readings && readingShown(readings)
-  return {
-    ...recordOut(evidence),
-    reading: shown?.name ?? null,
-    effective: shown?.n ?? 0,
-    mean: shown?.shrunk ?? null,
-    least: shown?.lower ?? null,
-  }
-}

@@ -7,22 +7,13 @@ import { zIso } from './iso.ts'
 
 const UNKNOWN_BECAUSE = z.string().nullable().describe('why it is unknown; null when it is known')
 
-const zMomentumBias = z
+const zStateFigure = z
   .object({
-    value: z.number().nullable().describe('1 is always with the trend, −1 always against it'),
-    n: z.int().describe('newest trades looked at'),
+    value: z.number().nullable().describe('the figure itself'),
+    n: z.int().describe('newest trades, or outcomes in R, behind it'),
     why: UNKNOWN_BECAUSE,
   })
-  .meta({ id: 'MomentumBias' })
-
-const zRiskOfRuin = z
-  .object({
-    value: z.number().nullable().describe('the probability, 0 to 1'),
-    riskShare: z.number().nullable().describe('share of equity that trades risked on average'),
-    n: z.int().describe('outcomes in R behind it'),
-    why: UNKNOWN_BECAUSE,
-  })
-  .meta({ id: 'RiskOfRuin' })
+  .meta({ id: 'StateFigure' })
 
 const zReliability = z
   .object({
@@ -38,8 +29,6 @@ const zCalibration = z
   .object({
     n: z.int().describe('trades that stated a confidence'),
     brier: z.number().nullable().describe('mean squared error of what was stated: 0 is perfect'),
-    baseBrier: z.number().nullable().describe('what stating the base rate every time would have scored'),
-    baseRate: z.number().nullable().describe('share of these trades that won'),
     bins: z.array(zReliability).describe('by fifths of confidence, the lowest first'),
     why: UNKNOWN_BECAUSE,
   })
@@ -54,16 +43,11 @@ const zMoodThen = z
   })
   .meta({ id: 'PastMood' })
 
-const zActivity = z
+export const zActivity = z
   .object({
     day: z.string().describe('the trading day it is: 2026-01-31'),
     rejectionsLastHour: z.record(z.string(), z.int()).describe('refusals of the last hour, counted by rule'),
     recentRejections: z.array(z.string()).describe('rules of the last five of them, oldest first'),
-    repeatedRule: z
-      .string()
-      .nullable()
-      .describe('the rule that refused the last three or more; null: no such one'),
-    repeats: z.int().describe('how often it did in a row; 0: no such rule'),
     executedToday: z.int().describe('orders executed this trading day'),
     realisedToday: z.string().describe('net result of the day, in the account’s currency'),
     dayStartEquity: z
@@ -103,12 +87,11 @@ export const zState = z.object({
     .number()
     .describe('drawdown at which trading should halt: as configured, or the leash’s where that is smaller'),
   drawdownState: z.number().describe('drawdown over its limit: 0 at the peak, 1 at the limit and beyond'),
-  momentumBias: zMomentumBias.describe('whether it trades with the trend or against it'),
+  momentumBias: zStateFigure.describe('1: it always trades with the trend; −1: always against it'),
   winningStreak: z.int().describe('closes in a row that won'),
   losingStreak: z.int().describe('closes in a row that lost'),
   closes: z.int().describe('closed trades counted so far'),
-  lastClose: zIso.nullable().describe('when the last of them closed; null: none has'),
-  riskOfRuin: zRiskOfRuin.describe('chance of ever falling to the limit below today’s peak'),
+  riskOfRuin: zStateFigure.describe('chance of ever falling to the limit below today’s peak'),
   calibration: zCalibration.describe('whether a stated confidence of .7 is right seven times in ten'),
   activity: zActivity.describe('this hour and this trading day'),
   points: z.array(zEquityPoint).describe('equity at the end of trading days, oldest first, and now'),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
-import { LAYERS } from '#memories'
 import { zHealthCheck } from '../health/health-check.ts'
 import { FLOW_DAYS } from '../health/memory-counts.ts'
-import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zIndexHealth } from './index-health-output.ts'
 import { zIso } from './iso.ts'
+import { zLayerStanding } from './layers-output.ts'
 import { zMoved } from './moved-output.ts'
 import { zOversize } from './oversize-output.ts'
 
@@ -25,21 +24,13 @@ const zFlagTotal = z
   })
   .meta({ id: 'FlagTotal' })
 
-const zStale = z
-  .object({
-    proposal: z.string().describe('its handle: C3'),
-    file: z.string().describe('path of the file it changed'),
-    why: zSentence.describe('what no longer holds'),
-  })
-  .meta({ id: 'StaleChange' })
-
 const zFilesHeld = z
   .object({
     count: z.int().describe('files in the workspace'),
     unapproved: z.array(z.string()).describe('protected files changed by hand that nobody has approved'),
     strict: z.boolean().describe('such files are read as they were last approved'),
     proposals: z.int().describe('changes that wait for a person'),
-    stale: z.array(zStale).describe('approved changes whose conditions no longer hold'),
+    stale: z.array(z.string()).describe('approved changes whose conditions no longer hold: C3'),
     cut: z
       .array(
         z
@@ -73,14 +64,6 @@ const zKindCount = z
   })
   .meta({ id: 'MemoryCount' })
 
-const zLayerCount = z
-  .object({
-    layer: z.enum(LAYERS).describe('where they stand'),
-    count: z.int().describe('how many stand there'),
-    importance: z.number().nullable().describe('their mean importance by now, 0 to 100; null: none stands'),
-  })
-  .meta({ id: 'LayerHealth' })
-
 const zFlow = z
   .object({
     perDay: z.number().describe('moves a day'),
@@ -100,30 +83,18 @@ export const zStatus = z.object({
   events: z.int().describe('events in the log by then'),
   lastKnownAt: zIso.nullable().describe('when the newest of them was known; null: there is none'),
   trades: zTradesHeld.describe('how many trades it knows'),
-  runs: z.array(z.string()).describe('runs that were opened in this log, by name'),
-  simulatedRuns: z.array(z.string()).describe('paper and backtest runs, each with a log of its own'),
+  runs: z.array(z.string()).describe('runs of this agent by name, those with a log of their own too'),
   agents: z.array(z.string()).describe('every agent of this home'),
-  equity: z.string().nullable().describe('the account’s equity, in its currency; null: not known'),
-  equityAt: zIso.nullable().describe('when it was that'),
-  currency: z.string().describe('the account’s currency: USD'),
   flags: z.array(zFlagTotal).describe('open flags by code: what somebody should look at; flags lists them'),
   memories: z.array(zKindCount).describe('what there is of each kind'),
-  layers: z.array(zLayerCount).describe('knowledge that stands, by layer'),
+  layers: z.array(zLayerStanding).describe('knowledge that stands, by layer'),
   importance: z.number().nullable().describe('mean importance of all knowledge that stands; null: none does'),
   flow: zFlow.describe(`what became of knowledge in the last ${FLOW_DAYS} days`),
   tokens: z
-    .object({
-      turns: z.int().describe('turns that it is the mean of, the newest'),
-      perTurn: z
-        .number()
-        .nullable()
-        .describe('mean tokens of memory that a turn was shown; null: no turn was'),
-      most: z.number().nullable().describe('the most that one was'),
-    })
-    .describe('what memory costs in prompts'),
+    .number()
+    .nullable()
+    .describe('mean tokens of memory that the newest turns were shown; null: no turn was'),
   recallMs: z.number().nullable().describe('what recall takes, measured on this log; null: not measured'),
-  maintainedAt: zIso.nullable().describe('the last boundary that was looked at; null: none yet'),
-  observedAt: zIso.nullable().describe('when something was last observed; null: never'),
   files: zFilesHeld.describe('the workspace, as the log knows it'),
   index: zIndexHealth.describe('what search knows of it'),
   store: zStoreHealth.describe('where the log is kept'),

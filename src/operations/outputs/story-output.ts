@@ -1,73 +1,40 @@
 import { z } from 'zod'
 import type { Episodes } from '#episode-index'
 import type { TradeRow } from '#ledger'
-import { handlesOf, type Log, type Moment, readBeliefs, readRetrievals, SaidTexts } from '#log'
+import { handlesOf, type Log, type Moment, readBeliefs, readRetrievals } from '#log'
 import { zRecordedContext } from '#market'
-import {
-  BELIEF_STATES,
-  boost,
-  describeBelief,
-  describeCondition,
-  EPISODE_STATUSES,
-  type Episode,
-  plansInForce,
-  R_SOURCES,
-  recency,
-  situationFacts,
-} from '#memories'
+import { boost, type Episode, plansInForce, R_SOURCES, recency, situationFacts } from '#memories'
 import { DAY_MS, handleOf, isoOrNull } from '#vocabulary'
-import { BEST_R, CONTEXT_LATE, EXPECTED_R, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
+import { BEST_R, CONTEXT_LATE, IN_R, R_FROM, SURPRISE, WORST_R } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { saidOut, zSaid } from './said-output.ts'
 import { shaped } from './shaped.ts'
 import { SHOWN_FIELDS, shownOut } from './shown-output.ts'
 import { tradeDecisions } from './trade-decisions.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zExpected = z
   .object({
     handle: z.string().describe('the belief: B3'),
     mean: z.number().describe('outcome it expected, in R'),
-    edge: z.number().describe('P(expectancy > 0) as it stood then'),
   })
   .meta({ id: 'Expected' })
-
-const zTaught = z
-  .object({
-    handle: z.string().describe('the belief: B3'),
-    says: z.string().describe('what is believed, in words'),
-    state: z.enum(BELIEF_STATES).describe('what the record says of it by now'),
-  })
-  .meta({ id: 'TaughtBelief' })
-
-const zPlanThen = z
-  .object({
-    handle: z.string().describe('the plan: P3'),
-    when: z.string().describe('its condition, in words'),
-  })
-  .meta({ id: 'PlanAtEntry' })
 
 /** What is remembered of a trade: the episode, what was expected, what it taught, what had been shown. */
 export const zStory = z
   .object({
     episode: z.string().describe('handle of the episode: E12'),
-    status: z.enum(EPISODE_STATUSES).describe('open until the outcome is known'),
     context: zRecordedContext.describe('the situation it was entered in'),
     contextLate: z.boolean().describe(CONTEXT_LATE),
     confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
     tags: z.array(z.string()).describe('labels it was given'),
-    remarks: z.array(z.string()).describe('what was written about it since'),
-    trust: zWordsTrust,
     r: z.number().nullable().describe(IN_R),
     rSource: z.enum(R_SOURCES).describe(R_FROM),
-    holdingSeconds: z.int().nullable().describe('seconds from entry to exit'),
     mfeR: z.number().nullable().describe(BEST_R),
     maeR: z.number().nullable().describe(WORST_R),
     expected: z.array(zExpected).describe('what each belief that applied at the entry expected of it'),
-    expectedR: z.number().nullable().describe(EXPECTED_R),
     surprise: z.number().nullable().describe(SURPRISE),
-    touched: z.array(zTaught).describe('beliefs that its outcome was evidence for or against'),
-    plans: z.array(zPlanThen).describe('plans in force at the entry'),
+    touched: z.array(z.string()).describe('beliefs that its outcome was evidence for or against: B3'),
+    plans: z.array(z.string()).describe('plans in force at the entry: P2'),
     said: z.array(zSaid).describe('what the model said besides its decisions to enter and to leave'),
     ...SHOWN_FIELDS,
     strength: z.number().describe('of the memory now, 0 to 1: min(1, Rec·boost)'),
@@ -90,7 +57,6 @@ export const storyOut = async (
   const handle = handleOf('episode', episode.n)
   // Both names are one memory: what is held stands in a turn by that of the trade.
   const { turns, last } = await readRetrievals(moment, new Set([handle, handleOf('trade', trade.n)]))
-  const texts = await SaidTexts.asOf(moment, episode.remarks)
   const decisions = await tradeDecisions(moment, trade)
   const { leaving } = decisions
   // What was looked up to leave it is part of the story too; a turn that only saw it gone is not.
@@ -103,8 +69,6 @@ export const storyOut = async (
     context: { ...episode.context },
     contextLate: episode.contextLate === true,
     tags: [...episode.tags],
-    remarks: episode.remarks.map((hash) => texts.said(hash)),
-    trust: wordsTrust(texts.isOutside(...episode.remarks)),
     expected: episode.expectations.map((expectation) => shaped(zExpected, expectation)),
     touched: await beliefsCounting(moment, episode),
     plans: await plansAtEntry(log, episode),
@@ -130,11 +94,7 @@ const beliefsCounting = async (moment: Moment, episode: Episode) => {
   const counted = since.find((row) => row.episodes.includes(episode.id))
   if (!counted) return []
   const beliefs = (await readBeliefs(moment)).filter(({ n }) => counted.beliefs.includes(n))
-  return beliefs.map((belief) => ({
-    handle: handleOf('belief', belief.n),
-    says: describeBelief(belief),
-    state: belief.state,
-  }))
+  return beliefs.map(({ n }) => handleOf('belief', n))
 }
 
 /** As they stood when it was entered. */
@@ -144,8 +104,5 @@ const plansAtEntry = async (log: Log, episode: Episode) => {
   const plans = await log.store.rows('plans', { seq: first.fromSeq, where: { standing: 1 } })
   const { context, symbol, strategy, direction, at } = episode
   const facts = situationFacts(context, { symbol, strategy, direction, at })
-  return plansInForce(plans, facts, at).map((plan) => ({
-    handle: handleOf('plan', plan.n),
-    when: describeCondition(plan.condition),
-  }))
+  return plansInForce(plans, facts, at).map(({ n }) => handleOf('plan', n))
 }

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import {
-  EXIT_KINDS,
-  LEG_KINDS,
-  LEG_SOURCES,
-  type LegRow,
-  SIZE_SOURCES,
-  TRADE_SOURCES,
-  TRADE_STATUSES,
-} from '#ledger'
-import type { TradeView } from '#log'
-import { isoOf, isoOrNull, SIDES, strategyVariant, zJson } from '#vocabulary'
+import { type OpenMark, openMarks } from '#episode-index'
+import { EXIT_KINDS, LEG_KINDS, LEG_SOURCES, type LegRow, TRADE_SOURCES, TRADE_STATUSES } from '#ledger'
+import { type Moment, readEpisodes, type TradeView } from '#log'
+import { type Id, isoOf, isoOrNull, SIDES, strategyVariant } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
@@ -23,7 +16,6 @@ const zText = z.string().nullable()
 export const zTrade = z
   .object({
     handle: z.string().describe('what it is asked for and cited by: T12'),
-    id: z.string().describe('its id in the log; the handle is shorter'),
     status: z.enum(TRADE_STATUSES).describe('voided: a person declared that it never was'),
     symbol: z.string().describe('as your broker writes it: XAUUSD'),
     side: z.enum(SIDES).describe('long if bought first, short if sold first'),
@@ -35,32 +27,19 @@ export const zTrade = z
     tradeId: zText.describe('your own id of the trade'),
     source: z.enum(TRADE_SOURCES).describe('the report that opened it'),
     entryAt: zIso.nullable().describe('when it was opened; null: unknown'),
-    entryPrice: zExact.describe('price of the first entry'),
-    averageEntry: zExact.describe('average price of all entries'),
+    entryPrice: zExact.describe('average price of all entries'),
     openedSize: zExact.describe('size of all entries together'),
-    sizeSource: z
-      .enum(SIZE_SOURCES)
-      .describe('reported; result: computed from pnl and prices; unknown: booked as 1, without R'),
-    cost: zExact.describe('what the size held has cost, in the quote currency'),
     entryReason: zText.describe('why it was opened, in words'),
-    entrySnapshot: z.string().describe('id of the event that showed it first'),
-    entryDecision: zText.describe('id of the decision behind it'),
     entryTurn: zText.describe('id of the turn it was decided in'),
     entryRegime: zText.describe('trend and volatility at the entry in one tag: trend_up_lowvol'),
-    entryContext: zJson.nullable().describe('the situation at the entry, as it was recorded'),
     lessonsHash: zText.describe('which lessons the agent was shown, by their hash'),
-    confidence: z.number().nullable().describe('as stated at the entry, 0 to 1'),
     leverage: zExact.nullable().describe('as the broker has it: 10'),
-    multiplier: zExact.describe('money per unit of size when the price moves by one'),
-    quote: z.string().describe('currency of its prices: USD'),
-    rate: zExact.describe('quote currency to account currency, as last known'),
     stop: zExact.nullable().describe('stop level, as last known'),
     target: zExact.nullable().describe('target level, as last known'),
     initialRisk: zExact
       .nullable()
       .describe('what its entries risked to the stop, in the account’s currency: 1R; null: unknown'),
     mark: zExact.nullable().describe('last price seen while it is open'),
-    markAt: zIso.nullable().describe('when that price was seen'),
     unrealised: zExact.nullable().describe('result of the size held at that price, before costs'),
     realised: zExact.describe('result of what was closed, before costs, in the account’s currency'),
     fees: zExact.describe('fees paid in all, tax among them; a rebate is negative'),
@@ -68,14 +47,16 @@ export const zTrade = z
     funding: zExact.describe('funding, swap and dividends received, negative if paid'),
     swap: zExact.describe('the part of funding that is swap, negative if paid'),
     pnl: zExact.describe('realised − fees + funding'),
+    r: z
+      .number()
+      .nullable()
+      .describe('the result in R, of an open trade at its last mark; null where 1R is not known'),
     mfe: zExact.nullable().describe('best result on the way, in the account’s currency, before costs'),
     mae: zExact.nullable().describe('worst result on the way, a loss being negative'),
     exitAt: zIso.nullable().describe('when it was closed; null: it is open'),
-    exitPrice: zExact.nullable().describe('price of the last exit'),
-    averageExit: zExact.nullable().describe('average price of all exits'),
+    exitPrice: zExact.nullable().describe('average price of all exits'),
     exitKind: z.enum(EXIT_KINDS).nullable().describe('why it ended; agent: its own decision'),
     exitReason: zText.describe('why it was closed, in words'),
-    exitSnapshot: zText.describe('id of the event that showed it closed'),
     exitTurn: zText.describe('id of the turn in which its end was decided, or seen'),
     holdingMinutes: z.number().nullable().describe('minutes from entry to exit'),
     remarks: z.array(z.string()).describe('what was written about it, oldest first'),
@@ -84,41 +65,44 @@ export const zTrade = z
   .meta({ id: 'Trade' })
 export type Trade = z.infer<typeof zTrade>
 
-export const tradeOut = (view: TradeView): Trade =>
+/** `r` is its episode's outcome; of an open trade, what its last mark comes to. */
+const tradeOut = (view: TradeView, r: number | null): Trade =>
   shaped(zTrade, {
     ...view,
+    r,
+    entryPrice: view.averageEntry,
+    exitPrice: view.averageExit,
     strategy: view.strategy?.name ?? null,
     variant: view.strategy && strategyVariant(view.strategy),
     entryAt: isoOrNull(view.entryAt),
-    markAt: isoOrNull(view.markAt),
     exitAt: isoOrNull(view.exitAt),
     remarks: [...view.remarks],
     trust: wordsTrust(view.outside),
   })
 
+/** Trades with their outcomes in R, which their episodes have; of open ones, at their marks. */
+export const tradesOut = async (moment: Moment, views: readonly TradeView[]): Promise<Trade[]> => {
+  const closed = views.filter(({ status }) => status === 'closed').map(({ id }) => id)
+  const outcomes = new Map((await readEpisodes(moment, closed)).map(({ id, r }) => [id, r]))
+  const marks = closed.length < views.length ? await openMarks(moment) : new Map<Id, OpenMark>()
+  return views.map((view) => tradeOut(view, outcomes.get(view.id) ?? marks.get(view.id)?.markedR ?? null))
+}
+
 export const zLeg = z
   .object({
-    n: z.int().describe('its number within the trade, from 1'),
     seq: z.int().describe('place in the log of the event behind it'),
     at: zIso.describe('when it happened'),
-    knownAt: zIso.describe('when it was known'),
     kind: z.enum(LEG_KINDS).describe('what happened to the trade'),
     size: zExact.describe('how much was opened, closed or revalued; 0 where only money changed'),
     price: zExact.nullable().describe('at which price; null where none belongs to it'),
     realised: zExact.describe('what it added to the result, before costs'),
     fee: zExact.describe('what it added to the fees'),
     funding: zExact.describe('what it added to funding, negative if paid'),
-    stop: zExact.nullable().describe('stop level of an entry'),
     source: z.enum(LEG_SOURCES).describe('the report behind it'),
     order: zText.describe('id of the order behind it'),
-    rate: zExact.describe('quote currency to account currency at this leg'),
     exitKind: z.enum(EXIT_KINDS).nullable().describe('why this part ended; null for anything but an exit'),
   })
   .meta({ id: 'Leg' })
 export type Leg = z.infer<typeof zLeg>
 
-export const legOut = ({ trade: _trade, symbol: _symbol, of: _of, ...leg }: LegRow): Leg => ({
-  ...leg,
-  at: isoOf(leg.at),
-  knownAt: isoOf(leg.knownAt),
-})
+export const legOut = (leg: LegRow): Leg => shaped(zLeg, { ...leg, at: isoOf(leg.at) })

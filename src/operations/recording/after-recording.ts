@@ -2,9 +2,12 @@ import { isHindcastError } from '#vocabulary'
 
 /**
  * An answer with more that is looked at or done after the fact is recorded. Where that fails, the fact is recorded all the same: the
- * message says both, since whoever is refused does it again, and is told that it was known.
+ * notices say so, since a caller that gets an error does it again, and it was known.
  */
-export const afterRecording = async <Answer extends { readonly message: string }, More extends object>(
+export const afterRecording = async <
+  Answer extends { readonly notices: readonly string[] },
+  More extends object,
+>(
   answer: Answer,
   without: More,
   work: () => Promise<More>,
@@ -16,7 +19,7 @@ export const afterRecording = async <Answer extends { readonly message: string }
     return {
       ...answer,
       ...without,
-      message: `${answer.message}; what comes after it failed: ${error.message}`,
+      notices: [...answer.notices, `after_recording: what comes after it failed: ${error.message}`],
     }
   }
 }

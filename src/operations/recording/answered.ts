@@ -43,6 +43,7 @@ export const together = (
     ...last,
     trades: [...trades.values()],
     memories: [...new Set(results.flatMap(({ memories }) => memories))],
+    files: [...new Set(results.flatMap(({ files }) => files))],
     flags: results.flatMap(({ flags }) => flags),
     notices: results.flatMap(({ notices }) => notices),
     settled: results.flatMap(({ settled }) => settled),

@@ -18,13 +18,6 @@ import { happenedAt, prepareFact } from './record-fact.ts'
 
 // A person's word on what was proposed, and on what was changed without a proposal.
 
-interface Judged extends RecordedOut {
-  readonly file: string
-  readonly proposal: string | null
-  readonly diff: string
-  readonly behind: string | null
-}
-
 interface Judgement extends FactFields {
   readonly reason?: string | undefined
   readonly shown?: string | undefined
@@ -44,13 +37,12 @@ export const judgeProposal = async (
   handle: string,
   verdict: 'approved' | 'rejected',
   { reason, shown: seen, ...given }: Judgement,
-): Promise<Judged> => {
+): Promise<RecordedOut> => {
   const log = await caller.log()
   const n = proposalNumber(handle)
   const { file } = await proposalRow(log, n, handle)
   const proposal = handleOf('proposal', n)
   const fact = { ...given, says: `${proposal} ${verdict}` }
-  let diff = ''
   let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record((state) =>
@@ -66,7 +58,6 @@ export const judgeProposal = async (
         const edit = await editOf(log, row)
         const before = await textToChange(log, file, edit)
         const whole = withEdit(file, before, edit)
-        diff = unifiedDiff(file, before, whole)
         refuseBadLeash(file, whole)
         read = leashAsRead(file, whole, before)
         refuseUnjudged(file, found?.standing)
@@ -77,10 +68,9 @@ export const judgeProposal = async (
   const shown = await showProposal(caller.workspace, log, () => proposalRow(log, n, handle))
   return {
     ...recordedOut(recorded),
+    memories: [proposal],
+    files: [file],
     notices: [...joinedNotices(recorded.masked, file, proposal), ...read],
-    file,
-    proposal,
-    diff: diff === '' ? shown.diff : diff,
     behind: behind ?? shown.behind,
   }
 }
@@ -90,9 +80,8 @@ export const approveFile = async (
   caller: Caller,
   file: string,
   { reason, shown, ...given }: Judgement,
-): Promise<Judged> => {
+): Promise<RecordedOut> => {
   const log = await caller.log()
-  let diff = ''
   let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record(async (state) => {
@@ -104,8 +93,7 @@ export const approveFile = async (
           next: `Those that do are named by ${suggest('proposals')}.`,
         })
       const before = await textByHash(log, row.approved)
-      diff = unifiedDiff(file, before, whole)
-      refuseUnseen(shown, diff)
+      refuseUnseen(shown, unifiedDiff(file, before, whole))
       refuseBadLeash(file, whole)
       read = leashAsRead(file, whole, before)
       return draftOf({
@@ -121,7 +109,7 @@ export const approveFile = async (
     }),
   )
   const out = recordedOut(recorded)
-  return { ...out, notices: [...out.notices, ...read], file, proposal: null, diff, behind }
+  return { ...out, files: [file], notices: [...out.notices, ...read], behind }
 }
 
 /** The file and the proposal were masked when each came: what is found in both together stood in neither, and is kept in both. */

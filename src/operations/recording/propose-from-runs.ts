@@ -4,6 +4,7 @@ import {
   fileRow,
   isStrict,
   makeProposal,
+  type ProposalMade,
   type TrustedLearning,
   trustedLearnings,
   usedText,
@@ -13,8 +14,7 @@ import type { Log, ProposalRow } from '#log'
 import { commonLearnings, learningsIn, leastRuns, PLAYBOOK, type RunLearnings, says } from '#record'
 import { FIRST_INSTANT, handleOf, type Id, maskSecrets, sha256, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
-import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 
 /** Each is a log that is opened; a person who compares more compares nothing. */
@@ -24,23 +24,6 @@ export const zRuns = z
   .max(MOST_RUNS)
   .refine((runs) => new Set(runs).size > 1, 'names one run only: name at least two of the agent')
   .optional()
-
-const zCommon = z
-  .object({
-    text: z.string().describe('what was learned, in the words of the first run'),
-    runs: z.array(z.string()).describe('the runs that learned it'),
-    there: z.boolean().describe('this playbook says so already'),
-  })
-  .meta({ id: 'CommonLearning' })
-
-export const zProposed = zRecorded.extend({
-  proposal: z.string().nullable().describe('its handle: C3; null: nothing new was proposed'),
-  file: z.string().describe('path of the file it changes'),
-  diff: z.string().describe('what it changes, as diff -u shows it; empty: nothing'),
-  common: z.array(zCommon).describe('of fromRuns: learnings of at least half of the runs'),
-  why: z.string().nullable().describe('of fromRuns: why nothing was proposed; null: something was'),
-  behind: zBehind,
-})
 
 /** Nothing was recorded, so there is no event to have an id. */
 const NO_EVENT = {
@@ -57,7 +40,7 @@ export const proposeFromRuns = async (
   caller: Caller,
   given: readonly string[],
   fact: FactFields,
-): Promise<z.input<typeof zProposed>> => {
+): Promise<RecordedOut> => {
   // The same runs in any order are the same question.
   const runs = [...new Set(given)].sort()
   const all: RunLearnings[] = []
@@ -68,42 +51,32 @@ export const proposeFromRuns = async (
     for (const one of learnings) if (one.outside) outside.add(one.text)
   }
   const common = commonLearnings(all)
-  const nothing = (why: string, found: z.output<typeof zCommon>[] = []) => ({
-    ...recordedOut(NO_EVENT),
-    message: why,
-    proposal: null,
-    file: PLAYBOOK,
-    common: found,
-    diff: '',
-    why,
-    behind: null,
-  })
+  const nothing = (message: string) => ({ ...recordedOut(NO_EVENT), message })
   if (common.length === 0) return nothing(nothingBecause(all))
   const log = await caller.log()
   await caller.workspace.takeIn(log, PLAYBOOK)
   const playbook = (await currentText(log, PLAYBOOK)) ?? ''
-  const found = common.map(({ text, runs: those }) => ({
-    text,
-    runs: [...those],
-    there: says(playbook, text),
-  }))
-  const fresh = found.filter(({ there }) => !there)
-  if (fresh.length === 0) return nothing('this playbook says already what they have in common', found)
+  const fresh = common.filter(({ text }) => !says(playbook, text))
+  if (fresh.length === 0) return nothing('this playbook says already what they have in common')
   const text = `\n${HEADING}\n\n${fresh.map((one) => `- ${one.text}\n`).join('')}`
   const [before] = await proposedBefore(log, text)
-  if (before)
-    return nothing(`${handleOf('proposal', before.n)} proposes just this: it is ${before.status}`, found)
-  const { recorded, ...made } = await makeProposal(caller, log, {
-    ...fact,
-    file: PLAYBOOK,
-    edit: { edit: 'append', text },
-    reason: `Learned in at least ${leastRuns(runs.length)} of these ${runs.length} runs: ${runs.join(', ')}.`,
-    situation: { runs },
-    turn: null,
-    trust: fresh.some((one) => outside.has(one.text)) ? 'outside' : undefined,
-  })
-  const why = made.proposal === null ? 'already proposed at this moment' : null
-  return { ...recordedOut(recorded), ...made, common: found, why }
+  if (before) return nothing(`${handleOf('proposal', before.n)} proposes just this: it is ${before.status}`)
+  return proposedOut(
+    await makeProposal(caller, log, {
+      ...fact,
+      file: PLAYBOOK,
+      edit: { edit: 'append', text },
+      reason: `Learned in at least ${leastRuns(runs.length)} of these ${runs.length} runs: ${runs.join(', ')}.`,
+      situation: { runs },
+      turn: null,
+      trust: fresh.some((one) => outside.has(one.text)) ? 'outside' : undefined,
+    }),
+  )
+}
+
+/** A change that was proposed: by its handle, with the file it is to. */
+export const proposedOut = ({ recorded, file, behind }: ProposalMade): RecordedOut => {
+  return { ...recordedOut(recorded), files: [file], behind }
 }
 
 const HEADING = '## Common to several runs'

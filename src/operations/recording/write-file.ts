@@ -1,20 +1,13 @@
-import { z } from 'zod'
 import { refuseBeyondLimits, textToChange } from '#documents'
 import type { KindName, State } from '#log'
 import { type Instant, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { zBehind } from '../outputs/answer-fields.ts'
-import { recordedOut, zRecorded } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
 import { turnNamed } from './turn-named.ts'
 
 // What an agent may write by itself. Event first, file second (docs/workspace.md).
-
-export const zWritten = zRecorded.extend({
-  file: z.string().describe('its path in the workspace'),
-  behind: zBehind,
-})
 
 export interface FileWriting {
   readonly kind: KindName
@@ -31,7 +24,7 @@ export const writeFile = async (
   caller: Caller,
   given: FactFields & { readonly turn?: string | undefined },
   { kind, file, text, whole, appends }: FileWriting,
-): Promise<z.input<typeof zWritten>> => {
+): Promise<RecordedOut> => {
   const log = await caller.log()
   const turn = given.turn === undefined ? null : (await turnNamed(log, given.turn)).id
   const now = await log.state()
@@ -53,5 +46,5 @@ export const writeFile = async (
       }),
     ),
   )
-  return { ...recordedOut(recorded), file: path, behind }
+  return { ...recordedOut(recorded), files: [path], behind }
 }

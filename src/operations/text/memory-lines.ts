@@ -1,8 +1,9 @@
 import { situationText } from '#market'
-import type { BeliefOut } from '../outputs/belief-output.ts'
+import { describeAction } from '#memories'
+import { type BeliefOut, leaningText } from '../outputs/belief-output.ts'
 import type { Distribution } from '../outputs/distribution-output.ts'
 import type { Hit } from '../outputs/hit-output.ts'
-import type { RecalledKnowledge } from '../outputs/knowledge-output.ts'
+import type { KnowledgeOut } from '../outputs/knowledge-output.ts'
 import type { LessonNote } from '../outputs/lessons-output.ts'
 import type { PlanOut } from '../outputs/plan-output.ts'
 import type { Search } from '../outputs/search-output.ts'
@@ -24,11 +25,8 @@ import {
 // One line for each kind of memory, wherever it is listed.
 
 /** `T12 XAUUSD long 1.5, closed, +120.50, +1.20R; 3,305 at 2026-01-31 09:30Z to 3,320 at …; breakout; "why"` */
-export const tradeLine = (
-  trade: Trade & { readonly r?: number | null; readonly markedR?: number | null },
-): Words => {
-  const { status, pnl, mark, averageEntry, entryAt, averageExit, exitAt, stop, target, trust } = trade
-  const r = trade.r ?? trade.markedR
+export const tradeLine = (trade: Trade): Words => {
+  const { status, pnl, r, mark, entryPrice, entryAt, exitPrice, exitAt, stop, target, trust } = trade
   return joined(
     [
       joined([
@@ -40,9 +38,9 @@ export const tradeLine = (
       ]),
       joined(
         [
-          line`${price(averageEntry)}${entryAt === null ? line`` : line` at ${minute(entryAt)}`}`,
+          line`${price(entryPrice)}${entryAt === null ? line`` : line` at ${minute(entryAt)}`}`,
           given(
-            averageExit,
+            exitPrice,
             (exit) => line`to ${price(exit)}${exitAt === null ? line`` : line` at ${minute(exitAt)}`}`,
           ),
         ],
@@ -94,8 +92,9 @@ const likeness = ({ known, components }: Hit): Words =>
 
 /** `B3 supported: gains when session is london; +0.21R (+0.05 to +0.37R) over 42, P(edge) 97%` */
 export const beliefLine = (belief: BeliefOut): Words => {
-  const { says, source, when, state, expectancy, observations, told, leans, edge } = belief
-  const claim = source === 'seeded' ? line`a person’s: ${quoted(says)}` : line`${leans ?? 'unknown'}`
+  const { says, source, when, state, expectancy, observations, told, edge } = belief
+  const claim =
+    source === 'seeded' ? line`a person’s: ${quoted(says)}` : line`${leaningText(belief) ?? 'unknown'}`
   const figures =
     told !== null
       ? line`held ${told.for} times, not ${told.against}`
@@ -107,7 +106,6 @@ export const beliefLine = (belief: BeliefOut): Words => {
       line`${name(belief.handle)} ${state}: ${claim} when ${sentence(when)}`,
       figures,
       belief.fading && line`fading: of late it looks the other way`,
-      belief.suspicious && line`suspicious: high confidence on few trades`,
     ],
     '; ',
   )
@@ -117,7 +115,7 @@ export const beliefLine = (belief: BeliefOut): Words => {
 export const planLine = (plan: PlanOut): Words =>
   joined(
     [
-      line`${name(plan.handle)} ${plan.inForce === true ? 'in force' : plan.inForce === null ? 'cannot be evaluated here' : plan.status}: when ${sentence(plan.when)}, ${sentence(plan.does)}${plan.trust === 'outside' && plan.does.endsWith('"') ? ' (outside)' : ''}`,
+      line`${name(plan.handle)} ${plan.inForce === true ? 'in force' : plan.inForce === null ? 'cannot be evaluated here' : plan.status}: when ${sentence(plan.when)}, ${sentence(describeAction(plan.action))}${plan.trust === 'outside' && plan.action.type === 'alert' ? ' (outside)' : ''}`,
       joined([given(plan.symbol, name), given(plan.strategy, name)], ' '),
       given(plan.expiresAt, (at) => line`expires ${minute(at)}`),
       given(plan.until, (until) => line`until ${sentence(until)}`),
@@ -127,10 +125,8 @@ export const planLine = (plan: PlanOut): Words =>
     '; ',
   )
 
-type Knowledge = Omit<RecalledKnowledge, 'score' | 'components' | 'shown' | 'ordering' | 'same'>
-
 /** `K12 mid, TSLA, reuters of 2026-01-05, importance 62: "words" (outside)` */
-export const knowledgeLine = (one: Knowledge): Words =>
+export const knowledgeLine = (one: KnowledgeOut): Words =>
   line`${joined([
     line`${name(one.handle)} ${one.layer}`,
     one.symbol === null ? line`the market at large` : name(one.symbol),
@@ -148,13 +144,12 @@ export const lessonLine = (lessons: LessonNote): Words =>
         line`${name(lessons.handle)} ${lessons.status}`,
         given(lessons.strategy, name),
         line`from ${plural(lessons.considered, 'trade')}`,
-        lessons.approved && line`approved by a person`,
-        given(lessons.demoted, (why) => line`no longer shown: ${sentence(why)}`),
+        lessons.trust === 'person' && line`approved by a person`,
         given(lessons.record, ({ standing }) => line`${standing}`),
       ]),
       ...lessons.bullets.map(
         ({ slot, text, trades }) =>
-          line`${slot}: ${lessons.reflector === 'model' ? quoted(text, lessons.trust) : sentence(text)}${trades.length === 0 ? line`` : line` (${joined(trades.map(name))})`}`,
+          line`${slot}: ${lessons.model !== null ? quoted(text, lessons.trust) : sentence(text)}${trades.length === 0 ? line`` : line` (${joined(trades.map(name))})`}`,
       ),
     ],
     '; ',
@@ -181,7 +176,7 @@ export const passageLine = (hit: Passage): Words =>
 
 /** `+0.21R (+0.05 to +0.37R) a trade, P(edge) 97%; 42 outcomes worth 30.5; wins 58% (51–64%); worst -2.10R` */
 export const distributionLine = (found: Distribution): Words => {
-  const { mean, lower, upper, edge, wins, worst, observations, effective, measure, openUnknown } = found
+  const { mean, lower, upper, edge, wins, worst, observations, effective, measure } = found
   return joined(
     [
       mean === null || lower === null || upper === null
@@ -191,12 +186,7 @@ export const distributionLine = (found: Distribution): Words => {
       given(wins, (one) => line`wins ${estimateShare(one.share, one.lower, one.upper)}`),
       given(worst, (r) => line`the worst single trade on record ${inR(r)}`),
       measure === 'proxy' && line`1R is the median loss, because no stop is known`,
-      given(openUnknown, (why) => line`open positions unknown: ${sentence(why)}`),
-      given(found.expectedOtherwise, sentence),
-      given(found.namedLate, sentence),
-      ...found.pooledWords.map(sentence),
-      ...found.countedAs.map(sentence),
-      ...found.leftOutWhy.map(sentence),
+      ...found.notes.map(sentence),
     ],
     '; ',
   )

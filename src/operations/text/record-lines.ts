@@ -41,7 +41,7 @@ interface Setting {
 // One line for each other thing that answers list.
 
 /** `F3 open: unexplained_gap in XAUUSD, T12: entryPrice was 3,305, reported 3,310; next step` */
-export const flagLine = (flag: FlagOut & { readonly reason?: string | null }): Words =>
+export const flagLine = (flag: FlagOut): Words =>
   joined(
     [
       line`${name(flag.handle)} ${flag.status}: ${joined([line`${flag.code}`, given(flag.symbol, name), given(flag.trade, name)])}`,
@@ -82,20 +82,16 @@ export const decisionLine = ({
   reason,
   trust,
   cites,
-  ...listed
-}: z.output<typeof zDecided> & {
-  readonly against?: readonly string[]
-  readonly trades?: readonly z.output<typeof zCameOf>[]
-}): Words =>
+  against,
+  trades,
+}: z.output<typeof zDecided>): Words =>
   joined(
     [
       line`${when(at)} ${joined([line`${action}`, given(symbol, name), given(side, name)], ' ')}${reason === null ? line`` : line`: ${quoted(reason, trust)}`}`,
       cites.length > 0 &&
         line`cites ${joined(cites.map(({ handle, counts }) => (counts ? name(handle) : line`${name(handle)} (never shown)`)))}`,
-      listed.against !== undefined &&
-        listed.against.length > 0 &&
-        line`against ${joined(listed.against.map(name))}`,
-      ...(listed.trades ?? []).map(cameOfLine),
+      against.length > 0 && line`against ${joined(against.map(name))}`,
+      ...trades.map(cameOfLine),
     ],
     '; ',
   )
@@ -107,18 +103,16 @@ export const cameOfLine = ({ handle, symbol, status, pnl, r }: z.output<typeof z
 export const touchedLine = ({ handle, symbol, status, opened }: RecordedOut['trades'][number]): Words =>
   line`${name(handle)} ${name(symbol)} ${opened ? 'opened' : status}`
 
-export const legLine = ({ n, at, kind, size, price: paid, realised, fee, exitKind }: Leg): Words =>
+export const legLine = ({ at, kind, size, price: paid, realised, fee, exitKind }: Leg): Words =>
   joined([
-    line`${n} ${kind} ${name(size)}${paid === null ? line`` : line` at ${price(paid)}`} ${when(at)}`,
+    line`${kind} ${name(size)}${paid === null ? line`` : line` at ${price(paid)}`} ${when(at)}`,
     realised !== '0' && result(realised),
     fee !== '0' && line`fee ${money(fee)}`,
     given(exitKind, (why) => line`${why}`),
   ])
 
 /** `bt-1 backtest, breakout@2: 42 closed, 1 open, net +120.50, +0.21R (+0.05 to +0.37R), drawdown 4%` */
-export const runLine = (
-  run: z.output<typeof zRunOut> & { readonly likeness?: { readonly score: number } | null },
-): Words =>
+export const runLine = (run: z.output<typeof zRunOut>): Words =>
   joined([
     line`${name(run.run)} ${run.mode}`,
     given(run.variant, name),
@@ -129,7 +123,7 @@ export const runLine = (
     run.symbols.length > 0 && joined(run.symbols.map(name), ' '),
     given(run.started, (at) => line`from ${day(at)}`),
     given(run.ended, (at) => line`ended ${day(at)}`),
-    given(run.likeness, ({ score }) => line`${share(score)} alike`),
+    given(run.likeness, (score) => line`${share(score)} alike`),
     given(run.note, (note) => quoted(note)),
     given(run.retired, retiredLine),
   ])
@@ -167,18 +161,11 @@ export const shareLine = ({ share: value, lower, upper }: z.output<typeof zShare
   estimateShare(value, lower, upper)
 
 /** `london: 42 trades, wins 58% (51–64%), +0.21R (+0.05 to +0.37R), net +120.50` */
-export const groupLine = ({
-  name: of,
-  n,
-  least,
-  winRate,
-  expectancy,
-  pnl,
-}: PerformanceOut['overall']): Words =>
+export const groupLine = ({ name: of, n, winRate, expectancy, pnl }: PerformanceOut['overall']): Words =>
   line`${name(of)}: ${joined([
     plural(n, 'trade'),
     winRate === null
-      ? line`too few for a figure (${least} needed)`
+      ? line`too few for a figure`
       : line`wins ${estimateShare(winRate.value, winRate.lower, winRate.upper)}`,
     given(expectancy, estimateLine),
     line`net ${sum(pnl)}`,
@@ -215,14 +202,12 @@ export const pastGroupLine = ({
 type Habits = z.output<typeof zHabits>
 
 /** What was found of a strategy in a symbol, then the figures with a finding. */
-export const habitsLine = ({ strategy, symbol, closed, open, findings, drift, patterns }: Habits): Words =>
+export const habitsLine = ({ strategy, symbol, closed, open, findings }: Habits): Words =>
   joined(
     [
       line`${joined([given(strategy, name), given(symbol, name)], ' ') || line`all trades`}: ${closed} closed, ${open} open`,
       findings.length === 0 && line`nothing found that is clear of chance`,
       ...findings.map(sentence),
-      ...drift.filter(({ found }) => found === true).map(({ text }) => sentence(text)),
-      ...patterns.map(({ text }) => sentence(text)),
     ],
     '; ',
   )
@@ -240,7 +225,6 @@ export const sizeLine = (size: SizeOut): Words =>
         given(size.risk, (risk) => line`${money(risk)} at risk`),
       ]),
       size.why !== 'ok' && size.lots !== null && line`${size.why}`,
-      size.advice !== 'normal' && line`advice ${size.advice}`,
       size.probe > 0 && size.fraction === 0 && sentence(size.probeWhy),
       ...size.against.map(sentence),
       ...size.reasons.map(sentence),

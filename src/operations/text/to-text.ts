@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { show } from '../calls/show.ts'
+import { zWholeMemory } from '../outputs/whole-memory.ts'
 import { answerText } from './answer-text.ts'
 
 /** Fields of an answer that its text has, in their order; the text of any other call has all of them. */
@@ -17,6 +19,7 @@ const PAGES: { readonly [call: string]: readonly string[] } = {
     'plans',
   ],
   check: ['verdict', 'reasons', 'size', 'losses', 'lossesLeft', 'plans', 'contradictions', 'beliefs'],
+  show: ['says', 'turn', 'citedBy'],
   search: ['why', 'hits', 'readAs', 'nowhere', 'without'],
   read: ['path', 'startLine', 'endLine', 'lines', 'handle', 'found', 'marked', 'trust', 'text', 'files'],
 }
@@ -25,4 +28,10 @@ const PAGES: { readonly [call: string]: readonly string[] } = {
 export const toText = (
   call: { readonly name: string; readonly output: z.ZodType },
   answer: unknown,
-): string => answerText(call.output, answer, PAGES[call.name])
+): string => {
+  const text = answerText(call.output, answer, PAGES[call.name])
+  return call.name === 'show' ? `${text}\n\n${wholeText(answer as z.output<typeof show.output>)}` : text
+}
+
+/** The one thing that was asked for, field by field. */
+const wholeText = ({ memory }: z.output<typeof show.output>): string => answerText(zWholeMemory, memory)

@@ -15,9 +15,15 @@ const fraction = (size: number, why: SizeFraction['why'] = 'ok'): SizeFraction =
   reasons: ['so far'],
 })
 
+/** An entry and a stop that are so far apart. */
+const apart = (distance: string) => ({
+  entry: text('10000000'),
+  stop: Decimal.of(text('10000000')).minus(Decimal.of(text(distance))).text,
+})
+
 const terms = (over: Partial<SizeTerms> = {}): SizeTerms => ({
   equity: text('10000'),
-  stopDistance: text('5'),
+  ...apart('5'),
   multiplier: text('100'),
   rate: text('1'),
   sizeStep: text('0.01'),
@@ -43,10 +49,7 @@ describe('lots', () => {
 
   test('take the distance from entry and stop, either way round', () => {
     const at = (entry: string, stop: string, side?: 'long' | 'short') =>
-      sizeInLots(
-        fraction(0.02),
-        terms({ stopDistance: undefined, entry: text(entry), stop: text(stop), side }),
-      )
+      sizeInLots(fraction(0.02), terms({ entry: text(entry), stop: text(stop), side }))
     expect(at('2000', '1995').lots).toBe('0.4')
     expect(at('2000', '2005', 'short').lots).toBe('0.4')
     expect(at('2000', '2005', 'long')).toMatchObject({ lots: '0', risk: '0', why: 'stop on the wrong side' })
@@ -59,9 +62,7 @@ describe('lots', () => {
   })
 
   test('without a known step are cut at a hundred-millionth', () => {
-    expect(sizeInLots(fraction(0.02), terms({ sizeStep: null, stopDistance: text('3') })).lots).toBe(
-      '0.66666666',
-    )
+    expect(sizeInLots(fraction(0.02), terms({ sizeStep: null, ...apart('3') })).lots).toBe('0.66666666')
   })
 })
 
@@ -81,11 +82,11 @@ describe('no lots', () => {
       why: 'below one step',
       reasons: ['so far', 'zero lots: 4 at risk ÷ 500 for each unit is less than one step of 0.01'],
     })
-    expect(sizeInLots(fraction(0.02), terms({ stopDistance: null }))).toMatchObject({
+    expect(sizeInLots(fraction(0.02), terms({ stop: null }))).toMatchObject({
       lots: '0',
       why: 'no stop distance',
     })
-    expect(sizeInLots(fraction(0.02), terms({ stopDistance: text('0') })).why).toBe('no stop distance')
+    expect(sizeInLots(fraction(0.02), terms(apart('0'))).why).toBe('no stop distance')
   })
 
   test('is not the same as lots that cannot be said', () => {
@@ -127,10 +128,13 @@ test.prop([
   fc.constantFrom('1', '0.01', '0.001', '0.5', '100'),
 ])(
   'never risk more than was meant, and less by under one step',
-  (size, equity, stopDistance, multiplier, step) => {
+  (size, equity, distance, multiplier, step) => {
     const sizeStep = text(step)
-    const { lots, risk } = sizeInLots(fraction(size), terms({ equity, stopDistance, multiplier, sizeStep }))
-    const perStep = Decimal.of(stopDistance).times(Decimal.of(multiplier)).times(Decimal.of(sizeStep))
+    const { lots, risk } = sizeInLots(
+      fraction(size),
+      terms({ equity, ...apart(distance), multiplier, sizeStep }),
+    )
+    const perStep = Decimal.of(distance).times(Decimal.of(multiplier)).times(Decimal.of(sizeStep))
     const meant = Decimal.of(equity).times(Decimal.parse(size) ?? Decimal.zero)
     const risked = Decimal.of(risk ?? text('0'))
     expect(risked.compare(meant)).toBeLessThanOrEqual(0)

@@ -11,8 +11,7 @@ const FINEST_STEP = Decimal.of('0.00000001' as Exact)
 export interface SizeTerms {
   /** In the account's currency. */
   readonly equity: Exact | null
-  /** What 1R is in price: the distance to the stop. Or entry and stop, and the side if it is to be checked. */
-  readonly stopDistance?: Exact | null | undefined
+  /** What 1R is in price is the way from entry to stop; the side is given if it is to be checked. */
   readonly entry?: Exact | null | undefined
   readonly stop?: Exact | null | undefined
   readonly side?: Side | null | undefined
@@ -138,17 +137,17 @@ const nearestCounted = (own: Decimal | null, { medianLoss }: SizeTerms): Decimal
   return own.compare(nearest) < 0 ? nearest : null
 }
 
-/** How far away an order's stop is, as it was given; null where it was not. */
+/** How far away an order's stop is; null where entry or stop is not given. */
 export const stopDistanceOf = ({
-  stopDistance,
   entry,
   stop,
   side,
-}: Pick<SizeTerms, 'stopDistance' | 'entry' | 'stop' | 'side'>): Decimal | 'wrong side' | null => {
-  const toStop = stopOf(entry, stop, side)
-  if (stopDistance == null || toStop === 'wrong side') return toStop
-  const given = Decimal.of(stopDistance)
-  return toStop === null || toStop.compare(given) < 0 ? given : toStop
+}: Pick<SizeTerms, 'entry' | 'stop' | 'side'>): Decimal | 'wrong side' | null => {
+  if (entry == null || stop == null) return null
+  const below = Decimal.of(entry).minus(Decimal.of(stop))
+  if (side == null) return below.abs()
+  const distance = side === 'long' ? below : below.negated()
+  return distance.sign < 0 ? 'wrong side' : distance
 }
 
 /** Said where lots are by another distance than the stop's own, or 1R is the median loss: which of the two they are by. */
@@ -167,18 +166,6 @@ const whatIsRisked = (terms: SizeTerms): string => {
   return further === 0
     ? `the stop is as far away as the median loss of ${money(loss)}: `
     : `a stop nearer than the median loss of ${money(loss)} counts as that loss: `
-}
-
-const stopOf = (
-  entry: SizeTerms['entry'],
-  stop: SizeTerms['stop'],
-  side: SizeTerms['side'],
-): Decimal | 'wrong side' | null => {
-  if (entry == null || stop == null) return null
-  const below = Decimal.of(entry).minus(Decimal.of(stop))
-  if (side == null) return below.abs()
-  const distance = side === 'long' ? below : below.negated()
-  return distance.sign < 0 ? 'wrong side' : distance
 }
 
 /** How many times `part` goes into `whole`, rounded down: a size is never more than was meant. */

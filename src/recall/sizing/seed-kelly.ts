@@ -1,6 +1,3 @@
-import { percent } from '#vocabulary'
-import type { SizeFraction } from './kelly-fraction.ts'
-
 // Kelly of owm-1.0, as published. UNSAFE: its weights are recall scores, which contain the outcome, so a fair
 // coin is given a fifth of equity (docs/method.md#the-published-formula). Kept so that the difference can be shown; never the default.
 
@@ -53,21 +50,4 @@ export const seedKelly = (recalled: readonly ScoredOutcome[], appetite: number):
   const p = wins / total
   const kelly = kellyOfAmounts(p, won / wins, lost / losses)
   return { fraction: Math.max(0, kelly * QUARTER * appetite), p, kelly, unsafe: true }
-}
-
-/** The same as the answer to a question about size. */
-export const seedFraction = (recalled: readonly ScoredOutcome[], appetite: number): SizeFraction => {
-  const { fraction, p, kelly } = seedKelly(recalled, appetite)
-  return {
-    size: fraction,
-    why: fraction > 0 ? 'ok' : 'no edge shown',
-    level: null,
-    stake: null,
-    proof: null,
-    reasons: [
-      'owm-1.0 is unsafe: its weights contain the outcome, and it bets on a fair coin',
-      `${recalled.length} memories by score: ${percent(p)} of the weight won, Kelly ${kelly.toFixed(3)}`,
-      `× .25 × appetite ${appetite.toFixed(2)} = ${percent(fraction, 2)}`,
-    ],
-  }
 }
