@@ -104,7 +104,7 @@ test('nor over HTTP, without a token or with an agent’s', () =>
     const person = await openMemory({ home, agent: 'gold', actor: 'person' })
     const keeper = await person.tokenCreate({
       bearer: 'person',
-      scopes: ['read', 'write', 'admin'],
+      scope: 'write',
       all: true,
     })
     await person.close()

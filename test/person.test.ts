@@ -27,7 +27,7 @@ const using = async <T>(opening: Promise<Memory>, work: (memory: Memory) => Prom
   }
 }
 
-const PERSON = { bearer: 'person', scopes: ['read', 'write', 'admin'], all: true } as const
+const PERSON = { bearer: 'person', scope: 'write', all: true } as const
 
 const makeToken = (home: string, token?: string, more: object = {}): Promise<string> =>
   using(open(home, 'person', token === undefined ? {} : { token }), async (memory) => {
@@ -115,9 +115,9 @@ describe('once a person has a token', () => {
     inFolder(async (home) => {
       const token = await makeToken(home)
       for (const more of [
-        { bearer: 'agent', scopes: ['read', 'write'] },
-        { bearer: 'broker', scopes: ['read', 'write'] },
-        { scopes: ['read'] },
+        { bearer: 'agent', scope: 'write' },
+        { bearer: 'broker', scope: 'write' },
+        { scope: 'read' },
       ])
         await refused(open(home, 'person', { token: await makeToken(home, token, more) }))
       const ofDesk = await makeToken(home, token, { all: false })

@@ -13,7 +13,7 @@ const fromOperation = (operation: Operation): Command => ({
   describe: operation.describe,
   positional: operation.positional,
   input: operation.input,
-  acts: operation.writes || operation.aPersons === true,
+  acts: operation.access !== 'read',
   failed: operation.failed,
   run: async ({ settings, opener, progress, holds, warn }, input) => {
     const memory = await openMemory({

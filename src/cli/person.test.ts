@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Program, programIn } from './testing/program.ts'
 
 const OTHER = `hct_${'0'.repeat(12)}_${'A'.repeat(43)}`
-const MAKE = ['token', 'create', '--bearer', 'person', '--scopes', 'read,write,admin', '--all']
+const MAKE = ['token', 'create', '--bearer', 'person', '--all']
 
 let program: Program
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { OPERATIONS, type Operation } from '#operations'
-import { makesMemory, packageVersion } from '#operations/serving'
+import type { Operation } from '#operations'
+import { isRead, makesMemory, packageVersion } from '#operations/serving'
 import { type Clock, HindcastError } from '#vocabulary'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf } from './call-path.ts'
@@ -11,10 +11,10 @@ import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
 import { type Place, placeOf } from './place.ts'
 import { problemResponse } from './problem.ts'
-import { refuseReaching } from './refuse-reaching.ts'
 import { bodyOf, limitedBody } from './request-body.ts'
 import { type Reached, refuseForeign } from './same-origin.ts'
 import type { ServedAgents } from './served-agents.ts'
+import { rejectFile, SERVED } from './served-calls.ts'
 import { TRY_PAGE, TRY_SCRIPT, TRY_STYLE } from './try-page.ts'
 import { keyOf, withKey } from './with-key.ts'
 
@@ -67,7 +67,7 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
   })
 
   app.get(AGENTS, async ({ json, var: { bearer } }) => {
-    refuseBeyond(bearer, { agent: bearer.agent, call: 'agents', scope: 'read' })
+    refuseBeyond(bearer, { agent: bearer.agent, call: 'agents', access: 'read' })
     const all = await agents.home.agents()
     return json({ agents: all.filter((name) => bearer.agent === null || name === bearer.agent) })
   })
@@ -76,7 +76,7 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
     const { req } = c
     const { bearer } = c.var
     const agent = req.param('agent')
-    refuseBeyond(bearer, { agent, call: 'events', scope: 'read' })
+    refuseBeyond(bearer, { agent, call: 'events', access: 'read' })
     // A stream for a request of its head would have no reader.
     if (req.method === 'HEAD') throw noSuchPath(req.method, req.path)
     const place = placeOf(agent, req.url, ['after'])
@@ -94,7 +94,7 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
     return mcpOver(agents, bearer, placeOf(agent, req.url, ['profile']), req.raw)
   })
 
-  for (const operation of OPERATIONS)
+  for (const operation of SERVED)
     app.post(`${AGENTS}/:agent/${pathOf(operation)}`, limitedBody, async (c) => {
       const {
         req,
@@ -104,7 +104,7 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
       refuseBeyond(bearer, { ...operation, agent, call: operation.name })
       const place = placeOf(agent, req.url)
       const input = withKey(operation, await bodyOf(c), keyOf(req.raw))
-      refuseReaching(bearer, operation, input)
+      rejectFile(operation, input)
       return c.json(await answerOf(agents, bearer, operation, place, input, req.raw.signal))
     })
   return app
@@ -121,19 +121,15 @@ const answerOf = async (
   input: unknown,
   signal: AbortSignal,
 ): Promise<object> => {
-  const { opensRun, name } = operation
+  const { opensRun } = operation
   const opened = opensRun ? { ...place, run: undefined, mode: undefined } : place
-  const look = operation.scope === 'read' && onlyLooks(bearer)
-  // An open memory would keep the log from being restored, and hold rows from before it.
-  const replaces = name === 'delete' || name === 'restore'
-  if (replaces) await agents.drop(place.agent)
+  const look = isRead(operation) && onlyLooks(bearer)
   const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
   try {
     const answer = await waitedFor(signal, () => memory.call(operation, input as never))
     return seenBy(bearer, answer as object)
   } finally {
     letGo()
-    if (replaces) await agents.drop(place.agent)
   }
 }
 
@@ -141,7 +137,7 @@ const answerOf = async (
 const seenBy = ({ agent }: Bearer, answer: object): object =>
   agent !== null && 'agents' in answer ? { ...answer, agents: [agent] } : answer
 
-const PATHS = OPERATIONS.map(pathOf)
+const PATHS = SERVED.map(pathOf)
 
 const noSuchPath = (method: string, path: string): HindcastError => {
   const call = path

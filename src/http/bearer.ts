@@ -9,11 +9,11 @@ export interface Bearer {
   /** Whose memory; null for every agent's. */
   readonly agent: string | null
   readonly actor: Actor
-  readonly scopes: readonly Operation['scope'][]
+  readonly scope: Token['scope']
 }
 
 /** Where no token was ever made, who reaches this machine's own address is an agent of this machine's owner. */
-const WITHOUT_TOKEN: Bearer = { token: null, agent: null, actor: 'agent', scopes: ['read', 'write'] }
+const WITHOUT_TOKEN: Bearer = { token: null, agent: null, actor: 'agent', scope: 'write' }
 
 /** Whoever makes a request. Once there is a token, everybody shows one. */
 export const bearerOf = async (
@@ -36,26 +36,20 @@ export const bearerOf = async (
 
 /** Refuses a call that is not the bearer's to make: another agent's, or beyond what the token is for. */
 export const refuseBeyond = (
-  { token, agent, actor, scopes }: Bearer,
-  asked: Pick<Operation, 'scope' | 'homeWide'> & { readonly agent: string | null; readonly call: string },
+  { token, agent, actor, scope }: Bearer,
+  asked: Pick<Operation, 'access'> & { readonly agent: string | null; readonly call: string },
 ): void => {
   const whose = token === null ? 'without a token, a caller' : `token ${token.id}`
   if (agent !== null && asked.agent !== agent)
     throw beyond(`${whose} is for the agent ${agent} alone`, 'agent')
-  if (agent !== null && asked.homeWide)
-    throw beyond(
-      `${whose} is for the agent ${agent} alone, and ${asked.call} reaches the whole home or its machine`,
-      'token',
-    )
-  if (!scopes.includes(asked.scope))
-    throw beyond(
-      `${whose} (${actor}) may ${scopes.join(' and ')}, and ${asked.call} takes ${asked.scope}`,
-      'token',
-    )
+  if (asked.access !== 'read' && scope === 'read')
+    throw beyond(`${whose} (${actor}) may only read, and ${asked.call} changes something`, 'token')
+  if (asked.access === 'person' && actor !== 'person')
+    throw beyond(`${whose} is the ${actor}’s, and only a person may ${asked.call}`, 'token')
 }
 
 /** Who may not write is somebody who looks: what a turn is shown is recorded with it, and a run that is not there is opened, for others. */
-export const onlyLooks = ({ scopes }: Bearer): boolean => !scopes.includes('write')
+export const onlyLooks = ({ scope }: Bearer): boolean => scope === 'read'
 
 const beyond = (problem: string, field: string): HindcastError =>
   new HindcastError('not_allowed', problem, {

@@ -1,5 +1,6 @@
 import { type McpHttpHandler, requestHandler, toolsOf } from '#mcp/tools'
 import type { Memory } from '#operations'
+import { isRead } from '#operations/serving'
 import { DEFAULT_PROFILE, zProfile } from '#settings'
 import { parse } from '#vocabulary'
 import { type Bearer, onlyLooks, refuseBeyond } from './bearer.ts'
@@ -17,14 +18,14 @@ export const mcpOver = async (
   request: Request,
 ): Promise<Response> => {
   // Resources and prompts are read.
-  refuseBeyond(bearer, { agent: place.agent, call: 'mcp', scope: 'read' })
+  refuseBeyond(bearer, { agent: place.agent, call: 'mcp', access: 'read' })
   const look = onlyLooks(bearer)
   const profile = parse(zProfile, place.profile ?? (look ? 'chat' : DEFAULT_PROFILE), 'profile')
-  const tools = toolsOf(profile).filter(({ call }) => bearer.scopes.includes(call.scope))
+  const tools = toolsOf(profile).filter(({ call }) => !look || isRead(call))
   const opening = { create: !look && profile !== 'chat', look }
   // A model records as the agent, whatever the token.
   const agent: Bearer = { ...bearer, actor: 'agent' }
-  const { memory, letGo } = await agents.use(agent, place, opening, `mcp ${profile} ${bearer.scopes}`)
+  const { memory, letGo } = await agents.use(agent, place, opening, `mcp ${profile} ${bearer.scope}`)
   try {
     let handler = handlers.get(memory)
     if (handler === undefined) {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MODES } from '#log'
-import { OPERATIONS, type Operation } from '#operations'
+import type { Operation } from '#operations'
 import { packageVersion } from '#operations/serving'
 import { AGENTS, pathOf } from './call-path.ts'
+import { SERVED } from './served-calls.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
@@ -15,7 +16,7 @@ export const openApi = (): object => {
     '/readyz': { get: plain('readyz', 'Whether its home can be written to.', '200') },
     [AGENTS]: { get: { ...plain('agents', 'The agents of this home.', '200'), security: SECURITY } },
   }
-  for (const call of OPERATIONS)
+  for (const call of SERVED)
     paths[`${AGENTS}/{agent}/${pathOf(call)}`] = {
       post: callOf(call, inputs.refOf(call), outputs.refOf(call)),
     }
@@ -107,16 +108,12 @@ const STREAM = {
   },
 }
 
-const callOf = (
-  { name, verb, describe, writes, scope, aPersons }: Operation,
-  input: Schema,
-  output: Schema,
-): object => ({
+const callOf = ({ name, verb, describe, access }: Operation, input: Schema, output: Schema): object => ({
   operationId: name,
   tags: [verb],
   summary: describe,
-  description: `Scope ${scope}.${aPersons ? ' Only a person’s token.' : ''}`,
-  parameters: writes ? [...PLACE, IDEMPOTENCY_KEY] : PLACE,
+  description: access === 'person' ? 'Takes a person’s token.' : `Takes a token that may ${access}.`,
+  parameters: access === 'read' ? PLACE : [...PLACE, IDEMPOTENCY_KEY],
   requestBody: { content: { 'application/json': { schema: input } } },
   responses: {
     200: { description: 'the answer', content: { 'application/json': { schema: output } } },
@@ -129,7 +126,7 @@ const REF = '#/components/schemas/'
 /** The schemas of all inputs or outputs as components. A shape that several calls share is one component. */
 const namedSchemas = (io: 'input' | 'output') => {
   const registry = z.registry<{ id: string }>()
-  for (const call of OPERATIONS) registry.add(call[io], { id: `${call.name}.${io}` })
+  for (const call of SERVED) registry.add(call[io], { id: `${call.name}.${io}` })
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => `${REF}${id}` })
   const { __shared: shared, ...own } = schemas as { readonly [name: string]: Schema }
   const shapes = Object.entries((shared?.$defs ?? {}) as { readonly [name: string]: Schema })

@@ -1,4 +1,4 @@
-import { eventLoopTurn, type Instant } from '#vocabulary'
+import { eventLoopTurn, type Instant, isHindcastError } from '#vocabulary'
 import { Anchors } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import type { AnchorFile, LocalDisk, LogOptions, LogStore, LogTransaction, OpenLog } from './ports.ts'
@@ -7,6 +7,7 @@ import { cachedStore, type RowCache } from './row-cache.ts'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent } from './rows/event.ts'
 import { type State, stateOf } from './rows/state.ts'
+import { isStoreFault } from './store-fault.ts'
 
 /** Calls that share one transaction at most. */
 const LARGEST_BATCH = 1_000
@@ -189,7 +190,8 @@ export class Log {
           const recorded = taken instanceof Promise ? await taken : taken
           settled.push(() => item.resolve(recorded))
         } catch (error) {
-          if (item.group !== null) throw error
+          // A failed lookup may have left changes unwritten: nothing of the transaction stays.
+          if (item.group !== null || (isHindcastError(error) && isStoreFault(error))) throw error
           settled.push(() => item.reject(error))
         }
       await recording.finish()

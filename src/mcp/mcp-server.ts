@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Memory } from '#operations'
-import { packageVersion } from '#operations/serving'
+import { isRead, packageVersion } from '#operations/serving'
 import type { Profile } from '#settings'
 import { isHindcastError, withCallNames } from '#vocabulary'
 import type { Fields } from './argument-names.ts'
@@ -39,8 +39,8 @@ export const mcpServer = ({ memory, profile, tools }: Served): McpServer => {
         outputSchema: listed(() => typesOf(tool.call.output)),
         annotations: {
           // With a turn, what is shown is recorded.
-          readOnlyHint: !tool.call.writes && !('turn' in tool.input.shape),
-          idempotentHint: !tool.call.writes,
+          readOnlyHint: isRead(tool.call) && !('turn' in tool.input.shape),
+          idempotentHint: isRead(tool.call),
           // Nothing is taken back: what is recorded is added.
           destructiveHint: false,
           openWorldHint: false,

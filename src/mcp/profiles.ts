@@ -1,3 +1,4 @@
+import { isRead } from '#operations/serving'
 import type { Profile } from '#settings'
 import { OWM_TOOLS } from './owm-tools.ts'
 import { READING_TOOLS, TRADE_HISTORY } from './reading-tools.ts'
@@ -13,7 +14,7 @@ const forAsking = (tool: Tool): Tool => {
 
 const TOOLS: { readonly [P in Profile]: readonly Tool[] } = {
   trading: [...TRADING_TOOLS, ...OWM_TOOLS, ...READING_TOOLS],
-  chat: [TRADE_HISTORY, ...OWM_TOOLS.filter(({ call }) => !call.writes), ...READING_TOOLS].map(forAsking),
+  chat: [TRADE_HISTORY, ...OWM_TOOLS.filter(({ call }) => isRead(call)), ...READING_TOOLS].map(forAsking),
 }
 
 export const toolsOf = (profile: Profile): readonly Tool[] => TOOLS[profile]

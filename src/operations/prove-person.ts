@@ -27,7 +27,7 @@ export const provePerson = async (
     return null
   }
   const proven = await tokenShown(home, String(token), now)
-  if (proven.actor !== 'person' || !proven.scopes.includes('write'))
+  if (proven.actor !== 'person' || proven.scope !== 'write')
     throw refused(`${proven.id} is not a person’s that may write`)
   if (proven.agent !== null && proven.agent !== agent)
     throw refused(`${proven.id} is for the agent ${proven.agent} alone`)

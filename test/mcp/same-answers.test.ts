@@ -165,7 +165,7 @@ test('every tool answers what its call answers in the library, on the command li
 
 const agentsToken = async (home: string): Promise<string> => {
   const person = await openMemory({ home, agent: 'gold', actor: 'person' })
-  const { secret } = await person.tokenCreate({ scopes: ['read', 'write', 'admin'] })
+  const { secret } = await person.tokenCreate({ scope: 'write' })
   await person.close()
   return secret
 }

@@ -61,7 +61,7 @@ describe.each(PROFILES)('the profile %s', (profile) => {
 
 test('chat only reads: no tool of it writes, or takes a turn to record with', () => {
   for (const { call, input } of toolsOf('chat')) {
-    expect(call.writes).toBe(false)
+    expect(call.access).toBe('read')
     expect(Object.keys(input.shape)).not.toContain('turn')
     expect(Object.keys(input.shape)).toContain('as_of')
   }

@@ -118,7 +118,7 @@ test('P9: every write names who wrote it, in which run', async () => {
     expect(events.map(({ kind, actor, run }) => [kind, actor, run])).toEqual(
       ['journal', 'note', 'review', 'learning', 'proposal'].map((kind) => [kind, 'agent', 'live']),
     )
-    expect([CALLS.judge.scope, CALLS.redact.scope]).toEqual(['admin', 'admin'])
+    expect([CALLS.judge.access, CALLS.redact.access]).toEqual(['person', 'person'])
     await memory.close()
   })
 })

@@ -26,5 +26,6 @@ export type {
   StrategyRow,
 } from './memory-rows.ts'
 export { readHandle, readRef, refOf } from './ref.ts'
+export type { Reflection } from './reflection-schema.ts'
 export type { State } from './state.ts'
 export { textHashAt } from './text-fields.ts'

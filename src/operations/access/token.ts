@@ -8,7 +8,8 @@ import type { Home } from '../ports.ts'
 
 /** Who calls by a token; `system` is the software itself. */
 export const TOKEN_ACTORS = ['agent', 'broker', 'person'] as const
-export const SCOPES = ['read', 'write', 'admin'] as const
+/** `write` includes reading. */
+export const SCOPES = ['read', 'write'] as const
 
 /** What a home keeps of one. */
 const zToken = z.strictObject({
@@ -17,7 +18,7 @@ const zToken = z.strictObject({
   /** Null for every agent of the home. */
   agent: zName.nullable(),
   actor: z.enum(TOKEN_ACTORS),
-  scopes: z.array(z.enum(SCOPES)).min(1),
+  scope: z.enum(SCOPES),
   /** What it is called, and what it is for: "phone". */
   name: z.string(),
   madeAt: z.iso.datetime(),
@@ -36,7 +37,7 @@ export const makeToken = async (
   {
     expiresAt,
     ...given
-  }: Pick<Token, 'agent' | 'actor' | 'scopes' | 'name'> & { readonly expiresAt: Instant | null },
+  }: Pick<Token, 'agent' | 'actor' | 'scope' | 'name'> & { readonly expiresAt: Instant | null },
   now: Instant,
 ): Promise<{ readonly token: Token; readonly shown: string }> => {
   const id = randomBytes(ID_BYTES).toString('hex')

@@ -30,8 +30,7 @@ const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
 export const beliefs = operation({
   name: 'beliefs',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'What the record supports or contradicts; and what it cannot tell yet.',
   input: z.strictObject({
     ...AS_OF,

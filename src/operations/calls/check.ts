@@ -48,8 +48,7 @@ const { side: _, symbol: __, bars: ___, ...SITUATION } = SITUATION_FIELDS
 export const check = operation({
   name: 'check',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Before an order: similar losses, plans in force, what size the record justifies, beliefs that disagree.',
   input: z.strictObject({

@@ -41,8 +41,7 @@ const zSetting = z
 export const config = operation({
   name: 'config',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Show what a person allows at most with who set it, how a strategy’s context is set, and every setting with what gave it.',
   input: z.strictObject({

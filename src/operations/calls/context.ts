@@ -15,8 +15,7 @@ import { encodeSymbols, MARKET_FIELDS, symbolsIn } from '../recording/encode-sym
 export const context = operation({
   name: 'context',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Look at the context an agent would be shown; nothing is recorded.',
   input: z.strictObject({
     ...AS_OF,

@@ -18,8 +18,7 @@ type Decided = Omit<z.output<typeof zDecision>, keyof FactFields>
 export const decide = operation({
   name: 'decide',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.',
   input: zDecision.safeExtend({

@@ -5,9 +5,7 @@ import { operation } from '../operation.ts'
 export const deleteAgent = operation({
   name: 'delete',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
-  aPersons: true,
+  access: 'local',
   describe: 'Delete an agent with its log, runs and files. There is no way back but a backup.',
   input: z.strictObject({ confirm: zName.describe('the agent’s name once more') }),
   output: z.object({

@@ -51,8 +51,7 @@ const zFigureDiff = z
 export const diff = operation({
   name: 'diff',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   agentWide: true,
   describe: 'Compare two runs: what they came to, their playbooks, notes and journals.',
   positional: 'runs',

@@ -46,8 +46,7 @@ const zMomentDue = z
 export const due = operation({
   name: 'due',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'What should be written down now, and since when: a journal, a position’s note, a review.',
   input: z.strictObject({
     ...AS_OF,

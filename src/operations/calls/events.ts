@@ -20,8 +20,7 @@ const zAsked = z.strictObject({
 export const events = operation({
   name: 'events',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Read the log: the newest events, or those after a seq.',
   input: zAsked,
   output: z.object({

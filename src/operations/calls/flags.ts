@@ -14,8 +14,7 @@ const MOST_FLAGS = 10_000
 export const flags = operation({
   name: 'flags',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'List flags: what cannot be true or cannot be joined, the two values, and what to do.',
   input: z.strictObject({
     ...AS_OF,

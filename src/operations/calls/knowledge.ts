@@ -28,8 +28,7 @@ const SITUATION = { symbol, context, turn }
 export const knowledge = operation({
   name: 'knowledge',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'List news and messages by how long they last: how many hold, and those that matter now.',
   input: z.strictObject({
     ...AS_OF,

@@ -27,8 +27,7 @@ const zChange = z.strictObject({
 export const propose = operation({
   name: 'propose',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Propose a change to a rule, a manual, a strategy, or what several runs learned alike: a person approves or declines it.',
   positional: 'file',

@@ -46,8 +46,7 @@ const zListedFile = z
 export const read = operation({
   name: 'read',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Read a file of the workspace, some of its lines, or a quoted passage, or list a folder, as it is or was at a moment.',
   positional: 'path',

@@ -6,8 +6,7 @@ import { zHead } from '../outputs/answer-fields.ts'
 export const rebuild = operation({
   name: 'rebuild',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
+  access: 'write',
   existing: true,
   describe: 'Make every derived row again from the log.',
   input: z.strictObject({}),

@@ -32,8 +32,7 @@ const { bars: _, events: __, ...SITUATION } = SITUATION_FIELDS
 export const recall = operation({
   name: 'recall',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'What happened in situations like this one: winners, warnings, what they come to, beliefs and plans.',
   input: z.strictObject({

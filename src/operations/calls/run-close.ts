@@ -8,8 +8,7 @@ import { writeProjections } from '../recording/write-projections.ts'
 export const runClose = operation({
   name: 'run.close',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe: 'Close a run; nothing more is recorded under it.',
   existing: true,
   positional: 'run',

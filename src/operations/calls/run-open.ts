@@ -14,8 +14,7 @@ import { claimRunName, nextRunName } from '../run-name.ts'
 export const runOpen = operation({
   name: 'run.open',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   opensRun: true,
   describe: 'Open a run. A paper or backtest run gets a log of its own and never writes into the live one.',
   positional: 'run',

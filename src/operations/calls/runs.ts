@@ -18,8 +18,7 @@ const zUnread = z
 export const runs = operation({
   name: 'runs',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   agentWide: true,
   describe: 'List every run, live and simulated, with what it came to; or those most like one of them.',
   input: z.strictObject({

@@ -22,8 +22,7 @@ const MOST_NEAREST = 3
 export const search = operation({
   name: 'search',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Find passages in notes, journals, reviews, rules, decisions, incidents and remarks, with their lines.',
   existing: true,

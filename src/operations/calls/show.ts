@@ -11,8 +11,7 @@ import { wholeMemory, zWholeMemory } from '../outputs/whole-memory.ts'
 export const show = operation({
   name: 'show',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Show one thing whole, by its handle or a turn’s id: what it is, what came of it, the turn behind it, what cites it.',
   positional: 'of',

@@ -17,8 +17,7 @@ import { zStatus } from '../outputs/status-output.ts'
 export const status = operation({
   name: 'status',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Show what this memory holds, how it flows, and what is in order and what is not.',
   input: z.strictObject({
     ...AS_OF,

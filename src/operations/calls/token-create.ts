@@ -8,20 +8,13 @@ import { zMessage } from '../outputs/answer-fields.ts'
 export const tokenCreate = operation({
   name: 'token.create',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
-  aPersons: true,
-  homeWide: true,
+  access: 'local',
   agentWide: true,
   describe:
     'Make a token for a caller of the server: for this agent, or with all for every agent of the home.',
   input: z.strictObject({
     bearer: z.enum(TOKEN_ACTORS).default('agent').describe('in whose name it calls'),
-    scopes: z
-      .array(z.enum(SCOPES))
-      .min(1)
-      .default(['read', 'write'])
-      .describe('what it may do; admin is for what looks after the record itself'),
+    scope: z.enum(SCOPES).default('write').describe('what it may do; write includes reading'),
     all: z.boolean().default(false).describe('for every agent of the home, and those to come'),
     name: zLabel.optional().describe('what it is called: phone; its bearer if left out'),
     expiresAt: zInstant.optional().describe('when it no longer counts; never, if left out'),
@@ -31,7 +24,7 @@ export const tokenCreate = operation({
     token: zTokenOut.describe('what is kept of it'),
     message: zMessage,
   }),
-  run: async (caller, { bearer, scopes, all, name, expiresAt }) => {
+  run: async (caller, { bearer, scope, all, name, expiresAt }) => {
     const now = caller.clock.now()
     await refuseOutdated(caller.home, caller.token, now)
     if (bearer === 'person' && !all && !(await asksForToken(caller.home)))
@@ -49,7 +42,7 @@ export const tokenCreate = operation({
       {
         agent: all ? null : caller.agent,
         actor: bearer,
-        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+        scope,
         name: name ?? bearer,
         expiresAt: expiresAt ?? null,
       },

@@ -7,10 +7,7 @@ import { zMessage } from '../outputs/answer-fields.ts'
 export const tokenRevoke = operation({
   name: 'token.revoke',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
-  aPersons: true,
-  homeWide: true,
+  access: 'local',
   agentWide: true,
   describe: 'Revoke a token: the next call by it is refused.',
   positional: 'token',

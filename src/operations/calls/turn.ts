@@ -27,8 +27,7 @@ const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: tru
 export const turn = operation({
   name: 'turn',
   verb: 'recall',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe: 'Begin a decision: record the snapshot, get the context for the model.',
   input: snapshotFields.extend({
     ...FACT_FIELDS,

@@ -38,9 +38,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   operation({
     name,
     verb: 'record',
-    scope: 'write',
-    writes: true,
-    ...(kindOf(kind).onlyBy === 'person' ? { aPersons: true as const } : {}),
+    access: kindOf(kind).onlyBy === 'person' ? 'person' : 'write',
     ...more,
     describe,
     input,

@@ -16,13 +16,8 @@ export const answerText = (schema: z.ZodType, answer: unknown, fields?: readonly
   // Single lines stand together; a list or a text of several lines has an empty line around it.
   return parts
     .filter((part) => part !== '')
-    .reduce(
-      (all, part) =>
-        all === ''
-          ? part
-          : `${all}${isBlock(part) || isBlock(all.split('\n\n').at(-1) ?? '') ? '\n\n' : '\n'}${part}`,
-      '',
-    )
+    .map((part, at, all) => `${at > 0 && (isBlock(part) || isBlock(all[at - 1] ?? '')) ? '\n' : ''}${part}`)
+    .join('\n')
 }
 
 /** Fields that say nothing to a reader of the text. */

@@ -10,8 +10,7 @@ const zAt = z.strictObject({ seq: z.int().min(0) })
 const tradesAt = operation({
   name: 'lab.trades-at',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Read the trades as they stood after an event.',
   input: zAt,
   output: z.custom<readonly TradeRow[]>(),
@@ -21,8 +20,7 @@ const tradesAt = operation({
 const legsAt = operation({
   name: 'lab.legs-at',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Read what happened to each trade until an event.',
   input: zAt,
   output: z.custom<readonly LegRow[]>(),
