@@ -65,18 +65,16 @@ export const WRITING: readonly AgentCall[] = [
     weight: 6,
     make: async (desk, n) =>
       recorded(
-        ...(
-          await desk.memory.fill({
-            fills: [1, 2].map((i) => ({
-              symbol: `${desk.name}-F`,
-              side: desk.random() < 0.5 ? ('buy' as const) : ('sell' as const),
-              size: i,
-              price: priceOf(desk),
-              fee: '0.01',
-              id: `${desk.name}-${n}-${i}`,
-            })),
-          })
-        ).results,
+        await desk.memory.fill({
+          fills: [1, 2].map((i) => ({
+            symbol: `${desk.name}-F`,
+            side: desk.random() < 0.5 ? ('buy' as const) : ('sell' as const),
+            size: i,
+            price: priceOf(desk),
+            fee: '0.01',
+            id: `${desk.name}-${n}-${i}`,
+          })),
+        }),
       ),
   },
   {
@@ -143,7 +141,11 @@ export const WRITING: readonly AgentCall[] = [
       return recorded(made, await desk.memory.planCancel({ plan, reason: 'done' }))
     },
   },
-  { name: 'maintain', weight: 1, make: async (desk) => recorded(await desk.memory.maintain({})) },
+  {
+    name: 'maintain',
+    weight: 1,
+    make: async (desk) => recorded(...[(await desk.memory.maintain({})).recorded ?? []].flat()),
+  },
 ]
 
 /** What looks things up. */

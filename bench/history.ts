@@ -41,10 +41,9 @@ export const heldTick = (at: number): Tick => ({
       side: 'long',
       size: SIZE,
       mark: priceAt(at),
-      high: priceAt(at + MINUTE),
-      low: priceAt(at - MINUTE),
     },
   ],
+  marks: { [SYMBOL]: { price: priceAt(at), high: priceAt(at + MINUTE), low: priceAt(at - MINUTE) } },
   equity: equityAt(at),
 })
 

@@ -10,7 +10,7 @@ import { median, quantile } from './quantile.ts'
 import { timed } from './timed.ts'
 import { Trader } from './trader.ts'
 
-const MAIN = fileURLToPath(new URL('../src/doors/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const EPISODES = 10_000
 const CALLS = 300
 const WARM_UP = 30

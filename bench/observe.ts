@@ -42,8 +42,8 @@ export const observe = benchmark({
       let moves = 0
       // Four days on, what is short has faded: more than any other day makes due.
       const daily = await timed(async () => {
-        const { moved } = await memory.maintain({ at: at(5) })
-        moves = moved.reduce((sum, { count }) => sum + count, 0)
+        const { moves: moved } = await memory.maintain({ at: at(5) })
+        moves = moved.length
       })
       return { observing, first, daily, moves }
     })

@@ -19,8 +19,8 @@ const searches = Object.fromEntries(
 export const READING: { readonly [name: string]: (memory: Memory) => Promise<unknown> } = {
   status: async (memory) => {
     // How large files are, and when they were looked at, is the machine's.
-    const { events, trades, runs, equity } = await memory.status({})
-    return { events, trades, runs, equity }
+    const { events, trades, runs } = await memory.status({})
+    return { events, trades, runs }
   },
   events: (memory) => memory.events({ after: 0, limit: 10_000 }),
   trades: (memory) => memory.trades({ limit: 1_000, totals: true }),

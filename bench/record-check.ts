@@ -55,10 +55,8 @@ type Verdict = Awaited<ReturnType<Memory['verify']>>
 export const problemsOf = ({ problems }: Verdict): string[] =>
   problems.map(({ where, problem }) => `${where} ${problem}`)
 
-export const alarmsOf = ({ changedProjections, unapproved }: Verdict): string[] => [
-  ...changedProjections.map((file) => `${file} was called changed by hand`),
-  ...unapproved.map((file) => `${file} was called changed without approval`),
-]
+export const alarmsOf = ({ projections }: Verdict): string[] =>
+  projections.map((file) => `called changed by hand: ${file}`)
 
 /** Codes that accuse somebody, or the disk, of what nobody did. */
 const ACCUSING: ReadonlySet<string> = new Set(['tampered', 'store_damaged', 'store_gone', 'home_in_use'])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import type { Layer, Preset } from '../src/memories/index.ts'
+import { shownKnowledge } from '../test/shown.ts'
 import type { Recalled } from './knowledge-measures.ts'
 import type { NewsDay } from './sets/news-days.ts'
 
@@ -108,7 +109,7 @@ const aged = async (
   { handle, layer }: { readonly handle: string; readonly layer: Layer },
   day: string,
 ): Promise<Recalled> => {
-  const { memory } = await agent.knowledge({ memory: handle })
+  const memory = await shownKnowledge(agent, { of: handle })
   const since = memory === null ? null : Date.parse(memory.knownAt)
   return { id: handle, layer, ageDays: since === null ? null : (at(day, 14) - since) / DAY }
 }

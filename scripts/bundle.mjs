@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
-import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
+import { CATALOGUE } from '../src/cli/catalogue.ts'
 
-// Makes the command: a few files in place of some six hundred, ours and those of packages, whose finding and reading was most of
-// a short command's time. What few commands need is in files of its own, read when it is needed. The library is not bundled.
+// Makes the command and the library: a few files in place of some six hundred, ours and those of packages, whose finding and
+// reading was most of a short command's time. What few calls need is in files of its own, read when it is needed.
 
-const OUT = 'dist/cli'
+const OUT = 'dist/bundle'
 
 /** Native, optional, or large and needed by few commands: found where npm has installed them. */
 const EXTERNAL = [
   'better-sqlite3',
   'ai',
   /^@ai-sdk\//,
+  /^@lat\.md\//,
   'chokidar',
   'sax',
-  /^gpt-tokenizer/,
   /^@modelcontextprotocol\//,
 ]
 
-const MAIN = resolve('src/doors/cli/main.ts')
-const LISTS_COMMANDS = resolve('src/doors/cli/catalogue.ts')
+const MAIN = resolve('src/cli/main.ts')
+const LISTS_COMMANDS = resolve('src/cli/catalogue.ts')
 
 /** The list of commands as it is, in place of the file that makes it from all that they import. */
 const catalogue = {
@@ -37,18 +37,34 @@ const address = {
   transform: {
     filter: { id: /[\\/]src[\\/].*\.ts$/, code: 'import.meta.url' },
     handler: (code, id) => {
-      const built = join('dist', relative('src', id)).replace(/\.ts$/, '.js')
+      // The thread's program is beside the file that starts it, as in the source.
+      const built = /thread-program|minilm-embedder/.test(id)
+        ? join(OUT, 'minilm-embedder.js')
+        : join('dist', relative('src', id)).replace(/\.ts$/, '.js')
       const path = JSON.stringify(relative(OUT, built).replaceAll('\\', '/'))
       return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null }
     },
   },
 }
 
+const THREAD = resolve('src/models/minilm/thread-program.ts')
+
 const bundle = await rolldown({
-  input: { hindcast: MAIN },
+  input: {
+    hindcast: MAIN,
+    library: resolve('src/operations/index.ts'),
+    lab: resolve('src/lab/index.ts'),
+    mcp: resolve('src/mcp/index.ts'),
+    http: resolve('src/http/index.ts'),
+    'ai-sdk': resolve('src/ai-sdk/index.ts'),
+    'thread-program': THREAD,
+  },
   platform: 'node',
   external: EXTERNAL,
-  resolve: { conditionNames: ['hindcast-source', 'node', 'import', 'default'] },
+  resolve: {
+    conditionNames: ['hindcast-source', 'node', 'import', 'default'],
+    mainFields: ['module', 'main'],
+  },
   plugins: [catalogue, address],
 })
 const { output } = await bundle.write({

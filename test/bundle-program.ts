@@ -24,7 +24,10 @@ export const bundleProgram = async (input: string, folder: string): Promise<stri
     input,
     platform: 'node',
     external: EXTERNAL,
-    resolve: { conditionNames: ['hindcast-source', 'node', 'import', 'default'] },
+    resolve: {
+      conditionNames: ['hindcast-source', 'node', 'import', 'default'],
+      mainFields: ['module', 'main'],
+    },
     plugins: [address],
   })
   await bundling.write({ dir: folder, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' })

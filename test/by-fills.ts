@@ -10,7 +10,7 @@ interface Opening
   extends Pick<Fill, 'at' | 'id' | 'symbol' | 'size' | 'price' | 'fee' | 'feeCurrency' | 'feeRate'>,
     Pick<Fill, 'order' | 'position' | 'rate' | 'leverage' | 'stop' | 'target' | 'strategy'>,
     Pick<Decide, 'reason' | 'confidence' | 'tags' | 'cites' | 'expectedMinutes' | 'signalAt' | 'signalPrice'>,
-    Pick<Decide, 'context' | 'lessonsHash'> {
+    Pick<Decide, 'context'> {
   readonly side: 'long' | 'short'
   /** The position's id, if it has none of its own. */
   readonly trade?: string
@@ -32,8 +32,7 @@ export const openTrade = async (
   opening: Opening,
 ) => {
   const { side, trade, at, symbol, stop, target, strategy, order, position = trade } = opening
-  const { reason, confidence, tags, cites, expectedMinutes, signalAt, signalPrice, context, lessonsHash } =
-    opening
+  const { reason, confidence, tags, cites, expectedMinutes, signalAt, signalPrice, context } = opening
   const words = {
     reason,
     confidence,
@@ -43,7 +42,6 @@ export const openTrade = async (
     signalAt,
     signalPrice,
     context,
-    lessonsHash,
   }
   if (Object.values(words).some((word) => word !== undefined))
     await memory.decide({ at, action: 'enter', symbol, side, stop, target, strategy, ...words })

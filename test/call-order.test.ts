@@ -44,7 +44,7 @@ test('one refused call among others stops none of them', async () => {
       memory.tick({ at: at(3), equity: 101 }),
     ])
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect((await memory.status({})).equity).toBe('101')
+    expect((await memory.state()).equity).toBe('101')
     await memory.close()
   })
 })
@@ -62,7 +62,7 @@ test('two fills of one order are one executed order and one trade', async () => 
       openedSize: '2',
       status: 'closed',
     })
-    expect((await memory.fill({ fills: [fill, fill] })).duplicates).toBe(2)
+    expect((await memory.fill({ fills: [fill, fill] })).outcome).toBe('duplicate')
     await memory.close()
   })
 })

@@ -55,7 +55,7 @@ describe('a memory that was closed', () => {
       await Promise.all([memory.close(), memory.close()])
       await memory.close()
       const again = await openMemory({ home, agent: AGENT, run: RUN })
-      expect((await again.status()).equity).toBe('1')
+      expect((await again.state()).equity).toBe('1')
       await again.close()
     }))
 })
@@ -77,7 +77,7 @@ test('calls that were under way when a memory was closed end well', () =>
     await closing
     const again = await openRun(home)
     expect((await again.verify()).sound).toBe(true)
-    expect((await again.status()).equity).toBe('49')
+    expect((await again.state()).equity).toBe('49')
     await again.close()
   }))
 
@@ -99,7 +99,7 @@ test.skipIf(process.platform === 'win32').each(['nobody writes to', 'somebody ha
       expect(await importing).toBe('memory_closed')
       await writer?.close()
       const again = await openRun(home)
-      expect((await again.status()).equity).toBe('100')
+      expect((await again.state()).equity).toBe('100')
       await again.close()
     }),
 )

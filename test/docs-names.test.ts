@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { CALLS } from 'hindcast'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CATALOGUE } from '../src/doors/cli/catalogue.ts'
-import { COMMANDS } from '../src/doors/cli/command-list.ts'
+import { CATALOGUE } from '../src/cli/catalogue.ts'
+import { COMMANDS } from '../src/cli/command-list.ts'
 
 // Whatever a page names can be called, typed or read by that name.
 

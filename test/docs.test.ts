@@ -6,7 +6,6 @@ import { FLAG_ADVICE, FLAG_CODES } from '#ledger'
 import { TABLE_NAMES } from '#log/ports'
 import { OPERATIONS } from '#operations'
 import { ERROR_CODES } from '#vocabulary'
-import { THE_FIVE } from '../src/doors/cli/first-page.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = (name: string): Promise<string> => readFile(join(root, name), 'utf8')
@@ -53,12 +52,6 @@ test('every call is on the page of commands', async () => {
   const commands = await page('docs/commands.md')
   const names = OPERATIONS.map((operation) => `\`${operation.name.replaceAll('.', ' ')}\``)
   expect(names.filter((name) => !commands.includes(name))).toEqual([])
-})
-
-test('the page of commands leads with the five, as the help does', async () => {
-  const commands = await page('docs/commands.md')
-  const [first = ''] = commands.slice(commands.indexOf('## The five')).split('\n\n## ')
-  expect([...first.matchAll(/^\| `(\S+)` \|/gm)].map(([, name]) => name)).toEqual([...THE_FIVE])
 })
 
 interface Link {

@@ -91,15 +91,15 @@ test('any name of a trade names it in every call; one that names several is refu
     const memory = await openMemory({ home: folder, agent: AGENT, actor: 'person' })
     await memory.fill({ ...FILL, order: 'o1', position: 'p1', at: at(0) })
     await openTrade(memory, { symbol: 'ETH', side: 'long', size: 1, price: 10, trade: 'mine', at: at(1) })
-    for (const trade of ['T1', 'E1', 'o1', 'p1', (await shownTrade(memory, { of: 'T1' })).trade.id]) {
+    for (const trade of ['T1', 'E1', 'o1', 'p1']) {
       expect((await shownTrade(memory, { of: trade })).trade.handle).toBe('T1')
       await memory.remark({ on: trade, text: `by ${trade}` })
       await memory.cash({ type: 'fee', amount: 1, trade, at: at(2) })
       await memory.correct({ trade, set: { stop: 90 }, reason: `by ${trade}` })
     }
     const { trade } = await shownTrade(memory, { of: 'o1' })
-    expect(trade).toMatchObject({ fees: '5', stop: '90' })
-    expect(trade.remarks).toHaveLength(5)
+    expect(trade).toMatchObject({ fees: '4', stop: '90' })
+    expect(trade.remarks).toHaveLength(4)
     // One order closed one trade and opened another.
     await memory.fill({ ...FILL, side: 'sell', size: 3, position: 'p1', order: 'o2', at: at(3) })
     const several = { code: 'ambiguous', next: expect.stringContaining('T1, T3') }
@@ -116,16 +116,15 @@ test('any name of a trade names it in every call; one that names several is refu
   })
 })
 
-test('fills of one call are recorded in the order of their times, and answered in the order given', async () => {
+test('fills of one call are recorded in the order of their times', async () => {
   await inFolder(async (folder) => {
     const memory = await openRun(folder)
-    const { results, flags } = await memory.fill({
+    const { flags } = await memory.fill({
       fills: [
         { ...FILL, side: 'sell', price: 105, reduceOnly: true, at: at(5) },
         { ...FILL, at: at(1) },
       ],
     })
-    expect(results.map((one) => one.at)).toEqual([at(5), at(1)].map((one) => new Date(one).toISOString()))
     expect(flags).toEqual([])
     expect((await shownTrade(memory, { of: 'T1' })).trade).toMatchObject({ status: 'closed', realised: '5' })
     await memory.close()

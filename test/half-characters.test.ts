@@ -98,7 +98,7 @@ describe.each(HALVES)('%j', (half) => {
       expect(dump(databaseOf(home))).toEqual(before)
     }))
 
-  test.each(['home', 'agent', 'run', 'strategy', 'prompt', 'credential'])(
+  test.each(['home', 'agent', 'run', 'strategy', 'prompt', 'token'])(
     'is refused as %s of an opening',
     (option) =>
       inFolder(async (home) => {

@@ -252,7 +252,7 @@ test('a simulated run’s facts never get into a live log', () =>
     await live.close()
     const other = await openMemory({ home: folder, agent: 'other', run: 'copy', mode: 'paper' })
     await other.import({ from: join(folder, 'run.jsonl') })
-    expect((await other.status({})).equity).toBe('1')
+    expect((await other.state()).equity).toBe('1')
     expect((await other.events({ kind: 'equity' })).events[0]?.run).toBe('copy')
     await other.close()
   }))

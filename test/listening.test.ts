@@ -34,7 +34,7 @@ test('a listener hears what another handle recorded, at the next call', async ()
     const heard: string[] = []
     await memory.on((event) => heard.push(`${event.kind} ${event.actor}`))
     await other.tick({ at: at(2), equity: 101 })
-    expect((await memory.status({})).equity).toBe('101')
+    expect((await memory.state()).equity).toBe('101')
     expect(heard).toEqual(['equity agent'])
     await other.close()
     await memory.close()

@@ -2,14 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Twenty seconds and more, the longest first. Only the order: what is missing here, or too early, is run all the same. */
 const LONG = [
-  'src/doors/cli/packed',
+  'src/cli/packed',
   'test/pages',
   'test/context/p11-outside-text',
   'test/faults/recorded-and-refused',
   'test/one-mutation',
   'test/promises/p1-nothing-from-the-future',
   'src/lab/demo/demo',
-  'src/doors/cli/person',
+  'src/cli/person',
   'test/promises/p3-once-is-enough',
   'test/promises/p2-the-log-is-the-truth',
   'test/http/bad-input',
@@ -28,12 +28,12 @@ const LONG = [
   'test/faults/few-files',
   'test/workspace/nobody-accused',
   'src/recall/sizing/size-rates',
-  'src/doors/cli/connect/connect',
+  'src/cli/connect/connect',
   'test/one-history',
-  'src/doors/cli/typed-memories',
+  'src/cli/typed-memories',
   'test/workspace/watch',
   'test/secrets',
-  'src/doors/cli/judgement',
+  'src/cli/judgement',
   'test/http/python',
 ]
 

@@ -13,7 +13,7 @@ describe('a run that nobody named', () => {
       const runs = await Promise.all([open(), open(), open()])
       expect(runs.map(({ run }) => run).sort()).toEqual(['backtest-1', 'backtest-2', 'backtest-3'])
       for (const [i, run] of runs.entries()) await run.tick({ at, equity: 100 + i })
-      for (const [i, run] of runs.entries()) expect((await run.status({})).equity).toBe(String(100 + i))
+      for (const [i, run] of runs.entries()) expect((await run.state()).equity).toBe(String(100 + i))
       for (const run of runs) await run.close()
       const paper = await openMemory({ home, agent: 'gold', mode: 'paper' })
       expect(paper.run).toBe('paper-1')
@@ -123,7 +123,7 @@ describe('the name of a live run', () => {
       await live.tick({ at: '2025-06-02T11:00:00Z', equity: 7 })
       await live.close()
       const whole = await openMemory({ home, agent })
-      expect((await whole.status({})).equity).toBe('7')
+      expect((await whole.state()).equity).toBe('7')
       await whole.close()
       expect(await readdir(join(home, agent, 'runs'))).not.toContain(run)
     }),
@@ -161,7 +161,7 @@ describe('the name of a live run', () => {
         ['backtest', '50'],
       ] as const) {
         const memory = await openMemory({ home, agent, run: 'prod', mode })
-        expect((await memory.status({})).equity).toBe(equity)
+        expect((await memory.state()).equity).toBe(equity)
         expect((await memory.runs({})).runs.map(({ run }) => run)).toEqual(['backtest-1', 'prod', 'prod'])
         const named = {
           code: 'invalid_input',

@@ -93,7 +93,7 @@ describe.skipIf(skipped).each(Object.entries(OTHERS))('%s', (what, make) => {
     ),
   )
 
-  test.each(['hindcast.json', 'person.json'])('in the place of %s of the home', (file) =>
+  test.each(['hindcast.json'])('in the place of %s of the home', (file) =>
     withOther(file, make, async (home, path) => {
       await expect(openMemory(where(home))).rejects.toMatchObject({
         ...{ code: 'store_damaged', message: `${what} stands where a file belongs: ${path}` },

@@ -8,7 +8,7 @@ type Caller = Parameters<Operation['run']>[0]
 export const reached = async (memory: Memory): Promise<Caller> => {
   let found: Caller | undefined
   const look = operation({
-    ...({ name: 'look', verb: 'keep', scope: 'admin', writes: false } as const),
+    ...({ name: 'look', verb: 'keep', access: 'read' } as const),
     describe: 'Look at what calls reach.',
     input: z.unknown(),
     output: z.unknown(),

@@ -105,7 +105,7 @@ const WRONG: readonly [
     '`trades`',
   ],
   ['an unknown plan', (m) => m.planCancel({ plan: 'P9' }), 'P9', '`plans`'],
-  ['an unknown belief', (m) => m.beliefs({ belief: 'B9' }), 'B9', '`beliefs`'],
+  ['an unknown belief', (m) => m.show({ of: 'B9' }), 'B9', 'handle'],
   [
     'an unknown field of a condition',
     (m) => m.planCreate(any({ condition: { direction: 'long' }, action: { type: 'skip_trade' } })),

@@ -26,7 +26,13 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
     ...['projections', 'text-index', 'sources', 'settings'],
   ],
   lab: [...CORE, 'sources', 'settings', 'operations', 'operations/operation'],
-  doors: [...CORE, 'settings', 'operations', 'operations/text', 'operations/serving', 'lab'],
+  mcp: [...CORE, 'settings', 'operations', 'operations/text', 'operations/serving'],
+  'ai-sdk': ['vocabulary', 'settings', 'operations', 'mcp/tools'],
+  http: [...CORE, 'settings', 'operations', 'operations/serving', 'mcp/tools'],
+  cli: [
+    ...[...CORE, 'settings', 'operations', 'operations/text', 'operations/serving'],
+    ...['lab', 'mcp', 'mcp/tools', 'http'],
+  ],
   store: ['vocabulary', 'vocabulary/files'],
   workspace: ['vocabulary', 'vocabulary/files'],
   models: ['vocabulary'],
@@ -39,7 +45,8 @@ const OPENS = 'src/operations/open.ts'
 /** Packages that only one room may import. */
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^better-sqlite3/, 'store'],
-  [/^(commander|@clack\/|@modelcontextprotocol\/)/, 'doors'],
+  [/^(commander|@clack\/)/, 'cli'],
+  [/^@modelcontextprotocol\//, 'mcp'],
   [/^hindcast/, 'nothing'],
 ]
 
@@ -90,9 +97,9 @@ test('every folder is a room', () => {
 describe('the check finds', () => {
   test.each([
     ['a room below that imports one above', 'src/market/bar.ts', '#log'],
-    ['a path into another room', 'src/doors/cli/act.ts', '../../market/bar.ts'],
+    ['a path into another room', 'src/cli/act.ts', '../../market/bar.ts'],
     ['a database outside of the store', 'src/log/log.ts', 'better-sqlite3'],
-    ['a terminal outside of the doors', 'src/operations/table.ts', 'commander'],
+    ['a terminal outside of the command line', 'src/operations/table.ts', 'commander'],
     ['an adapter outside of open.ts', 'src/operations/table.ts', '#store/sqlite'],
     ['more of the log than rows', 'src/record/remember/remember.ts', '#log'],
     ['ports of a room above', 'src/market/bar.ts', '#log/ports'],
@@ -105,7 +112,7 @@ describe('the check finds', () => {
     ['src/operations/open.ts', '#store/sqlite'],
     ['src/store/sqlite/store.ts', '#log/ports'],
     ['src/log/kinds/tick.ts', '../rows/event.ts'],
-    ['src/doors/cli/act.ts', 'commander'],
+    ['src/cli/act.ts', 'commander'],
   ])('nothing in %s importing %s', (path, from) => {
     expect(problemOf(path, from)).toBeNull()
   })

@@ -70,7 +70,7 @@ test('a fill by an id that two trades had in turn closes the one that is open, a
     await memory.fill({ at: late, symbol: 'S1', side: 'sell', size: 1, price: 102, position: '7' })
     expect((await shownTrade(memory, { of: 'T2' })).trade).toMatchObject({
       status: 'closed',
-      averageExit: '102',
+      exitPrice: '102',
     })
     await memory.correct({ void: true, trade: 'T1', reason: 'never was' })
     await memory.remark({ on: '7', text: 'the other' })

@@ -23,3 +23,41 @@ export const shownTurn = async (memory: Pick<Memory, 'show'>, asked: Asked) => {
 /** The size that `check` advises. */
 export const sizeOf = async (memory: Pick<Memory, 'check'>, order: Parameters<Memory['check']>[0]) =>
   (await memory.check(order)).size
+
+/** A memory of what was read, with why it stands where it does. */
+export const shownKnowledge = async (memory: Pick<Memory, 'show'>, asked: Asked) => {
+  const { memory: shown } = await memory.show(asked)
+  if (shown.kind !== 'knowledge') throw new Error(`${String(asked.of)} is a ${shown.kind}`)
+  return { ...shown.knowledge, ...shown.story }
+}
+
+/** A belief with its evidence. */
+export const shownBelief = async (memory: Pick<Memory, 'show'>, asked: Asked) => {
+  const { memory: shown } = await memory.show(asked)
+  if (shown.kind !== 'belief') throw new Error(`${String(asked.of)} is a ${shown.kind}`)
+  return shown
+}
+
+/** Lessons by their handle. */
+export const shownLessons = async (memory: Pick<Memory, 'show'>, asked: Asked) => {
+  const { memory: shown } = await memory.show(asked)
+  if (shown.kind !== 'lessons') throw new Error(`${String(asked.of)} is a ${shown.kind}`)
+  return shown.lessons
+}
+
+/** The change that a call proposed or judged. */
+export const shownProposal = async (
+  memory: Pick<Memory, 'show'>,
+  { memories }: { readonly memories: readonly string[] },
+) => {
+  const { memory: shown } = await memory.show({ of: memories.find((one) => one.startsWith('C')) ?? '' })
+  if (shown.kind !== 'proposal') throw new Error('no change was proposed')
+  return shown.proposal
+}
+
+/** One figure of habits by its name. */
+export const figureOf = (
+  habits: { readonly figures: readonly { readonly name: string }[] } | null | undefined,
+  name: Figure['name'],
+): Figure | undefined => habits?.figures.find((figure): figure is Figure => figure.name === name)
+type Figure = Awaited<ReturnType<Memory['habits']>>['habits'][number]['figures'][number]

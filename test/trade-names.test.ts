@@ -31,7 +31,6 @@ const NAMES: { readonly [kind: string]: string | ((memory: Memory) => Promise<st
   handle: 'T2',
   'handle of its memory': async (memory) =>
     (await shownTrade(memory, { of: 'T2' })).story?.episode ?? 'nothing is remembered',
-  'our id': async (memory) => (await shownTrade(memory, { of: 'T2' })).trade.id,
   'own id': 'mine',
   'position id': 'pos:7',
   'order id': 'ord/8',

@@ -71,11 +71,11 @@ describe('a page of trades', () => {
   test('has the outcome of each in R, of an open one at its mark', async () => {
     const { trades } = await memory.trades({})
     const of = (handle: string) => trades.find((trade) => trade.handle === handle)
-    expect(of('T1')).toMatchObject({ r: -1, markedR: null })
-    expect(of('T3')).toMatchObject({ r: 1.5, markedR: null })
-    expect(of('T12')).toMatchObject({ r: null, markedR: null })
-    expect(of('T13')).toMatchObject({ symbol: 'NEW', status: 'open', r: null, markedR: 2 })
-    expect(of('T2')).toMatchObject({ status: 'voided', r: null, markedR: null })
+    expect(of('T1')).toMatchObject({ r: -1 })
+    expect(of('T3')).toMatchObject({ r: 1.5 })
+    expect(of('T12')).toMatchObject({ r: null })
+    expect(of('T13')).toMatchObject({ symbol: 'NEW', status: 'open', r: 2 })
+    expect(of('T2')).toMatchObject({ status: 'voided', r: null })
   })
 })
 

@@ -4,7 +4,6 @@ export {
   chance,
   inR,
   minute,
-  minutes,
   money,
   plural,
   price,
@@ -12,7 +11,7 @@ export {
   share,
   sum,
 } from '../src/operations/text/numbers.ts'
-export { signedShare } from '../src/recall/context/format-number.ts'
+export { minutes, signedShare } from '../src/recall/context/format-number.ts'
 
 /** `take_profit` → `take profit` */
 export const words = (name: string): string => name.replaceAll('_', ' ')

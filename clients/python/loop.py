@@ -40,4 +40,5 @@ for n, price in enumerate(PRICES[1:], start=1):
 
 for trade in memory.trades()['trades']:
     print(trade['handle'], trade['side'], trade['status'], trade['pnl'], 'USD')
-print(memory.recall(symbol=SYMBOL, context={'trend': 'up', 'volatility': 'normal'})['text'])
+here = memory.recall(symbol=SYMBOL, context={'trend': 'up', 'volatility': 'normal'})['distribution']
+print(f"here: {here['mean']:+.2f}R a trade over {here['observations']} trades")

@@ -8,8 +8,8 @@ import { Problem } from './problem.mjs'
 
 /** `here: true` keeps the caller's folder, so that paths in the arguments mean what they say; `page` builds the page if it has changed. */
 const COMMANDS = {
-  start: { run: ['src/doors/cli/main.ts', 'up'], here: true, page: true },
-  hindcast: { run: ['src/doors/cli/main.ts'], here: true },
+  start: { run: ['src/cli/main.ts', 'up'], here: true, page: true },
+  hindcast: { run: ['src/cli/main.ts'], here: true },
   bench: { run: ['bench/main.ts'], here: true },
   soak: { run: ['bench/soak/main.ts'], here: true },
   eval: { run: ['eval/main.ts'], here: true },

@@ -36,7 +36,7 @@ export const zCorrection = z
     exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
     strategy: zStrategy.optional().describe('by name or whole'),
     context: zContext
-      .meta({ id: 'CorrectedContext' })
+      .meta({ id: 'MarketContext' })
       .optional()
       .describe('the situation: fields that are wrong or missing'),
   })

@@ -53,7 +53,6 @@ export const zDecision = z
     events: zNamedEvents,
     cites: z.array(zCite).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
     context: zGivenContext.optional().describe('the situation, if you encoded it yourself'),
-    lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),
   })
   .superRefine((decision, ctx) => {
     for (const field of neededFor(decision.action))
@@ -68,7 +67,10 @@ export const zDecision = z
 
 /** As the log keeps it: with what it was held against, and how far it agreed. Nobody is asked for these. */
 export const zKeptDecision = zDecision.safeExtend({
+  lessonsHash: zLessonsHash.optional(),
   consistency: z.number().min(0).max(1).optional(),
   against: z.array(zLabel).max(20).optional(),
+  /** Stops that it goes against: halt, limits, losses, or plans. */
+  stops: z.array(zLabel).max(20).optional(),
 })
 export type Decision = z.output<typeof zKeptDecision>

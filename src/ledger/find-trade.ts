@@ -7,7 +7,7 @@ import type { FoundRows } from './ledger-state.ts'
  * `open`, the open one where several have the name. Otherwise an error that lists them.
  */
 export const findTrade = (name: string, found: FoundRows, among: 'all' | 'open' = 'open'): TradeRow => {
-  const named = found.trades.filter(({ id, status }) => found.byRef.has(id) && status !== 'voided')
+  const named = found.trades.filter(({ status }) => status !== 'voided')
   const living = namedBy(name, named)
   const open = living.filter((trade) => trade.status === 'open')
   const only = among === 'open' && open.length === 1 ? open[0] : living.length === 1 ? living[0] : undefined

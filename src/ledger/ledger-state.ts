@@ -42,8 +42,6 @@ export interface Fact<Data = unknown> {
 /** Rows outside the state that were looked up for a fact. */
 export interface FoundRows {
   readonly trades: readonly TradeRow[]
-  /** Trades that an id or handle named. */
-  readonly byRef: ReadonlySet<Id>
   readonly flags: readonly FlagRow[]
 }
 

@@ -18,9 +18,8 @@ export const positionOf = (tick: Tick, { symbol, positionId }: Owner): Position 
 export const seenIn = (tick: Tick, trade: TradeRow, rate = trade.rate): PriceSeen | null =>
   inScope(tick, trade.symbol) ? priceSeen(tick, trade, rate) : null
 
-/** The rate that a snapshot gives for a symbol: with a position or with its mark. */
-export const reportedRate = ({ positions, marks }: Tick, symbol: string): Exact | undefined =>
-  positions.find((one) => one.symbol === symbol && one.rate !== undefined)?.rate ?? marks[symbol]?.rate
+/** The rate that a snapshot gives for a symbol, with its mark. */
+export const reportedRate = ({ marks }: Tick, symbol: string): Exact | undefined => marks[symbol]?.rate
 
 export const priceSeen = (tick: Tick, trade: Owner, rate: Exact): PriceSeen => {
   const { symbol } = trade
@@ -38,10 +37,10 @@ export const priceSeen = (tick: Tick, trade: Owner, rate: Exact): PriceSeen => {
     })
   return {
     price,
-    open: position?.open ?? mark?.open ?? null,
-    high: position?.high ?? mark?.high ?? null,
-    low: position?.low ?? mark?.low ?? null,
-    rate: position?.rate ?? reportedRate(tick, symbol) ?? rate,
+    open: mark?.open ?? null,
+    high: mark?.high ?? null,
+    low: mark?.low ?? null,
+    rate: mark?.rate ?? rate,
     average: position?.price ?? null,
   }
 }

@@ -4,8 +4,8 @@ import type { Head } from './rows/event.ts'
 import { EMPTY_HEAD } from './rows/hash-chain.ts'
 import type { State } from './rows/state.ts'
 
-// An anchor is a head of the log, written down outside of it. Every anchor must be in the log and none may be missing: a log that was
-// cut, rolled back or written anew does not hold them. Then it can be read, and nothing is written until a person accepts it.
+// An anchor is a head of the log, written down outside of it. Every anchor must be in the log and none may be missing; otherwise the
+// log was cut, rolled back or written anew: it can be read, and nothing is written until a person accepts it.
 
 /** The head is anchored at least this often (docs/backup.md#anchors). */
 export const ANCHOR_EVERY = 10_000
@@ -34,7 +34,6 @@ export class Anchors {
     this.isChecked = true
   }
 
-  /** Asked before the first write of a handle. */
   async beforeWriting(): Promise<void> {
     if (!this.isChecked) await this.rejectTampered()
   }
@@ -97,10 +96,7 @@ export const lastAnchor = (anchors: readonly (Anchor | null)[]): Anchor | null =
 const latest = (anchors: readonly (Anchor | null)[]): Anchor | null =>
   anchors.reduce((last, one) => (one && (last === null || one.seq >= last.seq) ? one : last), null)
 
-/**
- * Says why the log cannot be the one that was anchored, in words that follow the name of the file; null if it can. `every` looks at all
- * anchors; else at the one of the latest event, which covers all events before it, and at the last line.
- */
+/** Says why the log cannot be the one that was anchored; null if it can. Without `every`, the latest anchor and the last line are enough. */
 export const findTampering = async (
   { store, anchors: file }: AnchoredLog,
   every = false,
@@ -147,11 +143,9 @@ const lastAccepted = async (store: LogStore, anchors: readonly (Anchor | null)[]
 
 const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> => {
   if (seq === 0) return hash === EMPTY_HEAD.hash
-  const at = { afterSeq: seq - 1, toSeq: seq }
-  return (await store.events(at))[0]?.hash === hash
+  return (await store.events({ afterSeq: seq - 1, toSeq: seq }))[0]?.hash === hash
 }
 
-/** The error while it is so. */
 export const tampered = (problem: string): HindcastError =>
   new HindcastError(
     'tampered',

@@ -1,8 +1,7 @@
 import { eventLoopTurn } from '#vocabulary'
 import { type DumpedRow, type RowDump, TABLE_NAMES, TABLES, type TableName } from './ports.ts'
 
-/** A derived row that is not what the log says. */
-export interface Difference {
+interface Difference {
   readonly table: TableName
   readonly key: string
   readonly problem: 'changed' | 'missing' | 'invented'
@@ -18,51 +17,35 @@ export const compareRows = async (
 ): Promise<readonly Difference[]> => {
   const found: Difference[] = []
   for (const table of TABLE_NAMES) {
-    const keyLength = keyPlaces(table)
-    const [one, other] = [new Cursor(stored, table), new Cursor(folded, table)]
-    for (;;) {
-      const [is, should] = [await one.row(), await other.row()]
-      if ((is === null && should === null) || found.length >= limit) break
-      const order = is === null ? 1 : should === null ? -1 : compareKeys(is, should, keyLength)
-      const key = keyText((order > 0 ? should : is) as DumpedRow, keyLength) // one of them is there
-      if (order < 0) found.push({ table, key, problem: 'invented' })
-      else if (order > 0) found.push({ table, key, problem: 'missing' })
-      else if (!(is as DumpedRow).every((value, i) => value === (should as DumpedRow)[i]))
-        found.push({ table, key, problem: 'changed' })
-      if (order <= 0) one.next()
-      if (order >= 0) other.next()
+    const places = keyPlaces(table)
+    const [one, other] = [rowsOf(stored, table), rowsOf(folded, table)]
+    let [is, should] = [await next(one), await next(other)]
+    for (let row = is ?? should; row && found.length < limit; row = is ?? should) {
+      const order = !is ? 1 : !should ? -1 : compareKeys(is, should, places)
+      const report = (problem: Difference['problem'], of: DumpedRow): void => {
+        found.push({ table, key: places.map((place) => String(of[place])).join(' '), problem })
+      }
+      if (is && order < 0) report('invented', is)
+      else if (should && order > 0) report('missing', should)
+      else if (!row.every((value, i) => value === should?.[i])) report('changed', row)
+      if (order <= 0) is = await next(one)
+      if (order >= 0) should = await next(other)
     }
   }
   return found
 }
 
-/** Rows of one table, a page at a time. */
-class Cursor {
-  private readonly from: RowDump
-  private readonly table: TableName
-  private page: readonly DumpedRow[] = []
-  private at = 0
-  private isEnd = false
+const next = async (rows: AsyncGenerator<DumpedRow, void>): Promise<DumpedRow | undefined> =>
+  (await rows.next()).value ?? undefined
 
-  constructor(from: RowDump, table: TableName) {
-    this.from = from
-    this.table = table
-  }
-
-  async row(): Promise<DumpedRow | null> {
-    if (this.at >= this.page.length && !this.isEnd) {
-      const last = this.page.at(-1) ?? null
-      this.page = await this.from.dump(this.table, last, ROWS_AT_ONCE)
-      this.at = 0
-      this.isEnd = this.page.length < ROWS_AT_ONCE
-      // Other work goes on between two pages.
-      await eventLoopTurn()
-    }
-    return this.page[this.at] ?? null
-  }
-
-  next(): void {
-    this.at++
+/** Rows of one table, a page at a time. Other work goes on between two pages. */
+async function* rowsOf(from: RowDump, table: TableName): AsyncGenerator<DumpedRow, void> {
+  for (let last: DumpedRow | null = null; ; ) {
+    const page: readonly DumpedRow[] = await from.dump(table, last, ROWS_AT_ONCE)
+    yield* page
+    last = page.at(-1) ?? null
+    if (page.length < ROWS_AT_ONCE) return
+    await eventLoopTurn()
   }
 }
 
@@ -82,6 +65,3 @@ const compareKeys = (a: DumpedRow, b: DumpedRow, places: readonly number[]): num
   }
   return 0
 }
-
-const keyText = (row: DumpedRow, places: readonly number[]): string =>
-  places.map((place) => String(row[place])).join(' ')

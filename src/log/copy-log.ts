@@ -1,10 +1,9 @@
 import { canonicalised, ERASED, type Id, type Json, sha256 } from '#vocabulary'
 import type { Draft } from './draft.ts'
-import type { Imported, Importing } from './import-facts.ts'
+import { type Imported, type Importing, inBatches } from './import-facts.ts'
 import { ImportTally } from './import-tally.ts'
 import { isKind } from './kinds/kinds.ts'
 import type { Log } from './log.ts'
-import type { Recorded } from './recording.ts'
 import { type Head, headOf, type Payload, type StoredEvent, type StoredText } from './rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
 import { textAt, withTextAt } from './rows/text-fields.ts'
@@ -54,9 +53,6 @@ export async function* exportedEvents(
   }
 }
 
-/** Events in one transaction. */
-const BATCH = 200
-
 /** Copies the events that the log does not have yet. They must follow its head. */
 export const copyLog = async (
   log: Log,
@@ -65,38 +61,17 @@ export const copyLog = async (
   { progress, dryRun = false }: Pick<Importing, 'progress' | 'dryRun'>,
 ): Promise<Imported> => {
   const { head } = await log.state()
-  let after = head
-  const tally = new ImportTally()
-  let facts = 0
-  const take = ({ event, changes }: Recorded): void => {
-    if (event === null) return
-    tally.take(event, changes)
-    after = headOf(event)
-    facts++
-  }
-  const inBatches = async (record: (batch: readonly Draft[]) => Promise<void>): Promise<void> => {
-    let batch: Draft[] = []
-    for await (const { event, texts } of events) {
-      if (event.seq <= head.seq) continue
-      batch.push(draftOfCopy(event, texts))
-      if (batch.length < BATCH) continue
-      await record(batch)
-      batch = []
-      progress(event.seq, total)
-    }
-    if (batch.length > 0) await record(batch)
-  }
-  if (dryRun)
-    await log.foresee((next) =>
-      inBatches(async (batch) => {
-        for (const draft of batch) take(await next(() => draft))
-      }),
-    )
-  else
-    await inBatches(async (batch) => {
-      for (const recorded of await log.recordAll(batch.map((draft) => () => draft))) take(recorded)
-    })
-  return { head: after, facts, duplicates: head.seq, differing: [], rejected: [], tally, raised: [] }
+  const tally = new ImportTally(head)
+  await inBatches(log, draftsAfter(head, events), dryRun, async (batch, recordAll) => {
+    for (const recorded of await recordAll(batch.map((draft) => () => draft))) tally.take(recorded)
+    progress(tally.head.seq, total)
+  })
+  const { head: after, facts, raised } = tally
+  return { head: after, facts, duplicates: head.seq, differing: [], rejected: [], tally, raised }
+}
+
+async function* draftsAfter({ seq }: Head, events: AsyncIterable<ExportedEvent>): AsyncGenerator<Draft> {
+  for await (const { event, texts } of events) if (event.seq > seq) yield draftOfCopy(event, texts)
 }
 
 const draftOfCopy = (event: StoredEvent, texts: readonly StoredText[]): Draft => {

@@ -1,30 +1,27 @@
 import {
   type Actor,
+  canonical,
   canonicalised,
   contentId,
   FIRST_INSTANT,
   HindcastError,
+  HOUR_MS,
   type Id,
   type Instant,
   type Json,
   parse,
   refuseUnfit,
   sha256,
-  type Trust,
   trustOf,
 } from '#vocabulary'
-import { type HeldSecret, heldSecrets } from './held-secrets.ts'
-import { LARGEST_PAYLOAD } from './kinds/kind.ts'
+import { LARGEST_PAYLOAD, PAYLOAD_VERSION } from './kinds/kind.ts'
 import { type KindName, kindOf } from './kinds/kinds.ts'
 import { refuseUnallowed } from './kinds/permission.ts'
-import { toldPayload } from './kinds/told-payload.ts'
-import { maskPayload } from './mask-payload.ts'
+import { type HeldSecret, heldSecrets, maskPayload } from './mask-payload.ts'
 import type { Head, Payload, StoredEvent, StoredText } from './rows/event.ts'
-import { contentOf } from './rows/fact-content.ts'
 import { eventHash } from './rows/hash-chain.ts'
 import { textAt, withTextAt } from './rows/text-fields.ts'
 
-/** A fact as a caller brings it. */
 export interface Fact {
   readonly kind: KindName
   readonly at: Instant
@@ -51,26 +48,15 @@ export interface Fact {
 }
 
 /** A checked fact that only lacks its place in the log. */
-export interface Draft {
-  readonly id: Id
+export interface Draft extends Omit<StoredEvent, 'seq' | 'kind' | 'knownAt' | 'prevHash' | 'hash'> {
+  readonly kind: KindName
+  readonly knownAt: Instant | undefined
   /** Its id is one that its caller gave. */
   readonly given: boolean
-  readonly kind: KindName
-  readonly v: number
-  readonly at: Instant
-  readonly knownAt: Instant | undefined
-  readonly run: string
-  readonly turn: Id | null
-  readonly actor: Actor
-  readonly trust: Trust
-  /** The file or call that it is imported from. */
-  readonly source: string | null
-  readonly payload: string
-  /** What the payload's text reads as. */
   readonly data: Json
   readonly texts: readonly StoredText[]
   readonly dated: boolean
-  /** What was masked in what the caller brought. Told, and not kept. */
+  /** Secrets that were masked in what the caller brought: for the answer, not stored. */
   readonly masked: readonly HeldSecret[]
   readonly inTick?: boolean | undefined
   /** A round trip of fills older than what the log has of their symbol. */
@@ -84,10 +70,7 @@ export type WaitingDraft = Omit<Draft, 'data'>
 
 export const waitingDraft = ({ data: _, ...rest }: Draft): WaitingDraft => rest
 
-export const wholeDraft = (draft: WaitingDraft): Draft => ({
-  ...draft,
-  data: JSON.parse(draft.payload) as Json,
-})
+export const wholeDraft = (draft: WaitingDraft): Draft => ({ ...draft, data: JSON.parse(draft.payload) })
 
 /** A fact with its line in the file, or its place in the list. */
 export interface FactOfFile {
@@ -100,9 +83,8 @@ export interface FactOfFile {
 const NOTHING_MASKED: readonly HeldSecret[] = []
 
 /** Reads a payload that no call's schema has read yet: an imported one. */
-export const parsePayload = (kind: KindName, raw: unknown): Payload => {
-  return parse(kindOf(kind).payload, raw, kind) as Payload
-}
+export const parsePayload = (kind: KindName, raw: unknown): Payload =>
+  parse(kindOf(kind).payload, raw, kind) as Payload
 
 /** Checks who may, masks its texts, detaches the prose and gives the fact its id. Nothing is written. */
 export const draftOf = (fact: Fact): Draft => {
@@ -119,25 +101,17 @@ export const draftOf = (fact: Fact): Draft => {
   refuseHuge(fact.kind, text, texts)
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
   if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
-  const said = identity(fact, text)
+  const { kind: name, at, knownAt, run, turn, actor, source = null, inTick, dated = true } = fact
+  const columns = { kind: name, v: PAYLOAD_VERSION, at, knownAt, run, turn, actor, source, inTick, dated }
   return {
+    ...columns,
     // An id that its caller gave is the same at whatever time.
-    id: contentId(fact.id === undefined ? fact.at : FIRST_INSTANT, said),
+    id: contentId(fact.id === undefined ? at : FIRST_INSTANT, identity(fact, text)),
     given: fact.id !== undefined,
-    kind: fact.kind,
-    v: kind.v,
-    at: fact.at,
-    knownAt: fact.knownAt,
-    run: fact.run,
-    turn: fact.turn,
-    actor: fact.actor,
-    inTick: fact.inTick,
-    trust: fact.trust ?? trustOf(fact.actor),
-    source: fact.source ?? null,
+    trust: fact.trust ?? trustOf(actor),
     payload: text,
     data,
     texts,
-    dated: fact.dated !== false,
     masked: masked === fact.payload ? NOTHING_MASKED : heldSecrets(fact.payload),
   }
 }
@@ -146,19 +120,27 @@ export const draftOf = (fact: Fact): Draft => {
 export const idAfter = ({ id, at }: Pick<Draft, 'id' | 'at'>, seq: number): Id =>
   contentId(at, `${id} after event ${seq}`)
 
+/** A payload's canonical text without the fields that were computed from what else was known (P3). */
+export const toldPayload = (name: KindName, text: string): string => {
+  const { reckoned } = kindOf(name)
+  if (!reckoned) return text
+  // Parsed by the kind's schema before it was written so.
+  const payload = JSON.parse(text) as Payload
+  const fields: readonly string[] = reckoned(payload)
+  return canonical(Object.fromEntries(Object.entries(payload).filter(([field]) => !fields.includes(field))))
+}
+
 const identity = ({ kind, run, id, says, ordinal }: Fact, payload: string): string => {
   const known = id ?? says
-  if (known === undefined) return contentOf(kind, run, toldPayload(kind, payload), ordinal)
-  return JSON.stringify([kind, 'id', known, ...(ordinal ? [ordinal] : [])])
+  const last = ordinal ? [ordinal] : []
+  if (known === undefined) return JSON.stringify([kind, run, 'content', toldPayload(kind, payload), ...last])
+  return JSON.stringify([kind, 'id', known, ...last])
 }
 
 const refuseHuge = (kind: KindName, payload: string, texts: readonly StoredText[]): void => {
   // No character takes more than three bytes a code unit.
   if (texts.length === 0 && payload.length * 3 <= LARGEST_PAYLOAD) return
-  const bytes = [payload, ...texts.map((text) => text.text)].reduce(
-    (sum, text) => sum + Buffer.byteLength(text),
-    0,
-  )
+  const bytes = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), Buffer.byteLength(payload))
   const most = kindOf(kind).largest ?? LARGEST_PAYLOAD
   if (bytes > most)
     throw new HindcastError('payload_too_large', `the ${kind} is ${bytes} bytes; at most ${most} are kept`, {
@@ -178,6 +160,20 @@ const detach = (payload: Payload, fields: readonly string[]): { payload: Payload
     kept = withTextAt(kept, field, hash)
   }
   return { payload: kept, texts }
+}
+
+/** A live fact may be this far ahead of the clock (skew); beyond it, the log's time would be lost to a typing error. */
+const MOST_AHEAD_MS = HOUR_MS
+
+export const isAhead = (at: Instant, now: Instant): boolean => at > now + MOST_AHEAD_MS
+
+/** Asked where facts come in, and never by the fold: a log reads the same whatever the clock says. */
+export const refuseAhead = ({ at, knownAt = at }: Pick<Draft, 'at' | 'knownAt'>, now: Instant): void => {
+  if (isAhead(at, now) || isAhead(knownAt, now))
+    throw new HindcastError('invalid_time', 'the time lies more than an hour in the future', {
+      field: 'at',
+      next: 'Check the time and its zone. Simulated time belongs in a backtest or paper run.',
+    })
 }
 
 /** What decides when a fact counts as known. */
@@ -200,29 +196,14 @@ const knownAtOf = (draft: Draft, head: Head, { now, simulated, live }: LogTime):
 export const seal = (draft: Draft, head: Head, time: LogTime): StoredEvent => {
   if (draft.copied) {
     if (draft.copied.prevHash === head.hash) return draft.copied
-    throw new HindcastError(
-      'store_busy',
-      'another fact was recorded while an export was copied into the log',
-      {
-        next: 'Copy it into an agent that nobody writes to.',
-      },
-    )
+    throw new HindcastError('store_busy', 'another fact was recorded while an export was copied', {
+      next: 'Copy it into an agent that nobody writes to.',
+    })
   }
   const known = knownAtOf(draft, head, time)
-  const open = {
-    seq: head.seq + 1,
-    id: draft.id,
-    kind: draft.kind,
-    v: draft.v,
-    at: draft.at,
-    knownAt: known > head.knownAt ? known : head.knownAt,
-    run: draft.run,
-    turn: draft.turn,
-    actor: draft.actor,
-    trust: draft.trust,
-    source: draft.source,
-    payload: draft.payload,
-    prevHash: head.hash,
-  }
+  const { id, kind, v, at, run, turn, actor, trust, source, payload } = draft
+  const knownAt = known > head.knownAt ? known : head.knownAt
+  const place = { seq: head.seq + 1, knownAt, prevHash: head.hash }
+  const open = { ...place, id, kind, v, at, run, turn, actor, trust, source, payload }
   return { ...open, hash: eventHash(open) }
 }

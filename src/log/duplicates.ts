@@ -1,10 +1,9 @@
 import { HindcastError, type Id, type Instant, isoOf, SECOND_MS } from '#vocabulary'
-import { type Draft, idAfter, seal } from './draft.ts'
+import { type Draft, idAfter, seal, toldPayload } from './draft.ts'
 import type { Fold } from './fold/fold.ts'
 import { withData } from './fold/read-event.ts'
 import { withIds } from './handle-names.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { toldPayload } from './kinds/told-payload.ts'
 import type { LogReader } from './ports.ts'
 import type { StoredEvent } from './rows/event.ts'
 import { find } from './rows/lookup.ts'
@@ -32,7 +31,7 @@ export const findDuplicate = async (
   if (draft.given) {
     const known = decided.get(id) ?? (await log.events({ id, limit: 1 }))[0]
     if (!known) return isNew
-    const named = await withIds(fold.rows, fold.state, draft)
+    const named = await withIds(fold.rows, draft)
     if (!isSameFact(named, known, fold.state.config.barSeconds * SECOND_MS)) throw idTaken(draft, known)
     return { outcome: 'duplicate', id, at: known.at }
   }
@@ -43,7 +42,7 @@ export const findDuplicate = async (
   if (!holds || (!has && !unchanged)) return has ? { outcome: 'duplicate', id, at } : isNew
   const { head } = fold.state
   if (has && at < head.knownAt) return { outcome: 'duplicate', id, at }
-  const named = await withIds(fold.rows, fold.state, draft)
+  const named = await withIds(fold.rows, draft)
   const event = withData(seal(named, head, { now: head.knownAt, simulated: true, live: false }), named.data)
   const found = await find(fold.rows, kindOf(draft.kind).lookups?.(fold.state, event) ?? [])
   if (holds(fold.state, event, found)) return { outcome: has ? 'duplicate' : 'unchanged', id, at }

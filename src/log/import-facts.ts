@@ -1,4 +1,3 @@
-import type { FlagRow } from '#ledger'
 import { eventLoopTurn, HindcastError, isHindcastError, isoOf } from '#vocabulary'
 import { type FactOfFile, type WaitingDraft, wholeDraft } from './draft.ts'
 import { isSameReport } from './duplicates.ts'
@@ -7,100 +6,87 @@ import { kindRank } from './kinds/kinds.ts'
 import type { Log } from './log.ts'
 import { withRoundTrips } from './old-fills.ts'
 import type { LogStore } from './ports.ts'
-import type { Recorded } from './recording.ts'
-import { type Head, headOf } from './rows/event.ts'
 import { isStoreFault } from './store-fault.ts'
 
 // An import records past facts in order of time, in batches. What the log has already is left out, so that an import that was
 // killed goes on when it is run again.
 
-/** A fact that the log rejects. */
 export interface RejectedFact {
   readonly line: number
   readonly error: HindcastError
 }
 
-export interface Imported {
-  readonly head: Head
-  readonly facts: number
+export interface Imported extends Pick<ImportTally, 'head' | 'facts' | 'raised'> {
   readonly duplicates: number
   /** Lines with other content than the log has under their id: the log's stands. */
   readonly differing: readonly number[]
   readonly rejected: readonly RejectedFact[]
-  /** What the facts came to in the ledger. */
   readonly tally: ImportTally
-  /** Flags that they raised and that are open, newest first. */
-  readonly raised: readonly FlagRow[]
 }
 
 export interface Importing {
   readonly progress: (done: number, total: number) => void
-  /** Nothing is written. */
   readonly dryRun?: boolean
   /** Leaves out facts that the log rejects; else the first of them ends the import. */
   readonly skipRejected?: boolean
 }
-
-/** Facts in one transaction: a writer beside the import waits for tens of milliseconds. */
-const BATCH = 200
 
 export const importFacts = async (
   log: Log,
   facts: readonly FactOfFile[],
   { progress, dryRun = false, skipRejected = false }: Importing,
 ): Promise<Imported> => {
+  const tally = new ImportTally((await log.state()).head)
   const rejected: RejectedFact[] = []
   const reject = (fact: FactOfFile, error: unknown): void => {
     if (!isHindcastError(error) || isStoreFault(error)) throw error
-    if (!skipRejected) throw rejection(fact, error, done.facts)
+    if (!skipRejected) throw rejection(fact, error, tally.facts)
     rejected.push({ line: fact.line, error })
-  }
-  const tally = new ImportTally()
-  const flags = new Map<string, FlagRow>()
-  const done = { facts: 0, unchanged: 0, head: (await log.state()).head }
-  const take = ({ event, changes }: Recorded): void => {
-    if (event === null) {
-      done.unchanged++
-      return
-    }
-    done.facts++
-    done.head = headOf(event)
-    tally.take(event, changes)
-    for (const { table, row } of changes) if (table === 'flags') flags.set(row.id, row)
   }
   const known = await withoutKnown(log.store, inOrder(facts), reject)
   const fresh = await withRoundTrips(log, known.fresh, reject)
-  const inBatches = async (record: (batch: readonly FactOfFile[]) => Promise<void>): Promise<void> => {
-    for (let from = 0; from < fresh.length; from += BATCH) {
-      await record(fresh.slice(from, from + BATCH))
-      progress(Math.min(from + BATCH, fresh.length), fresh.length)
+  let done = 0
+  await inBatches(log, fresh, dryRun, async (batch, recordAll) => {
+    await recordBatch(recordAll, batch, tally, reject)
+    done += batch.length
+    progress(done, fresh.length)
+  })
+  const { duplicates, differing } = known
+  const { head, facts: recorded, raised, unchanged } = tally
+  const counted = { head, facts: recorded, duplicates: duplicates + unchanged, raised, tally }
+  return { ...counted, differing, rejected }
+}
+
+/** Facts in one transaction: a writer beside the import waits for tens of milliseconds. */
+const BATCH = 200
+
+/** Gives an import's items to `record` a batch at a time; nothing of a dry run stays. */
+export const inBatches = async <Item>(
+  log: Log,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  dryRun: boolean,
+  record: (batch: readonly Item[], recordAll: Log['recordAll']) => Promise<void>,
+): Promise<void> => {
+  const run = async (recordAll: Log['recordAll'], size: number): Promise<void> => {
+    let batch: Item[] = []
+    for await (const item of items) {
+      batch.push(item)
+      if (batch.length < size) continue
+      await record(batch, recordAll)
+      batch = []
     }
+    if (batch.length > 0) await record(batch, recordAll)
   }
-  if (dryRun)
-    await log.foresee((next) =>
-      inBatches(async (batch) => {
-        for (const fact of batch)
-          await next(() => wholeDraft(fact.draft)).then(take, (error) => reject(fact, error))
-      }),
-    )
-  else await inBatches((batch) => recordBatch(log, batch, take, reject))
-  const raised = [...flags.values()].filter(({ status }) => status === 'open').sort((a, b) => b.n - a.n)
-  return {
-    head: done.head,
-    facts: done.facts,
-    duplicates: known.duplicates + done.unchanged,
-    differing: known.differing,
-    rejected,
-    tally,
-    raised,
-  }
+  if (!dryRun) await run((prepares) => log.recordAll(prepares), BATCH)
+  // What is foreseen is not taken back by a fact that is rejected after it: one at a time.
+  else await log.foresee((next) => run((prepares) => Promise.all(prepares.map(next)), 1))
 }
 
 /** Records a batch in one transaction. Where a fact is rejected, those before it are recorded, and those after it if it may be left out. */
 const recordBatch = async (
-  log: Log,
+  recordAll: Log['recordAll'],
   batch: readonly FactOfFile[],
-  take: (recorded: Recorded) => void,
+  tally: ImportTally,
   reject: (fact: FactOfFile, error: unknown) => void,
 ): Promise<void> => {
   let last = 0
@@ -109,13 +95,13 @@ const recordBatch = async (
     return wholeDraft(draft)
   })
   try {
-    for (const recorded of await log.recordAll(prepares)) take(recorded)
+    for (const recorded of await recordAll(prepares)) tally.take(recorded)
   } catch (error) {
     const fact = batch[last]
     if (fact === undefined || !isHindcastError(error) || isStoreFault(error)) throw error
-    await recordBatch(log, batch.slice(0, last), take, reject)
+    await recordBatch(recordAll, batch.slice(0, last), tally, reject)
     reject(fact, error)
-    await recordBatch(log, batch.slice(last + 1), take, reject)
+    await recordBatch(recordAll, batch.slice(last + 1), tally, reject)
   }
 }
 

@@ -1,22 +1,25 @@
 // The contract of the room: what may be recorded, and how the log is read. Named exports only.
 
-export { isAhead, refuseAhead } from './ahead-of-clock.ts'
 export { contradicted, findTampering, lastAnchor, tampered } from './anchors.ts'
 export { copyLog, type ExportedEvent, exportedEvents, type LineOfExport } from './copy-log.ts'
-export { type Draft, draftOf, type Fact, type FactOfFile, parsePayload, waitingDraft } from './draft.ts'
-export type { Progress } from './fold/fold-again.ts'
+export {
+  type Draft,
+  draftOf,
+  type Fact,
+  type FactOfFile,
+  isAhead,
+  parsePayload,
+  refuseAhead,
+  waitingDraft,
+} from './draft.ts'
 export { payloadOf, readEvent } from './fold/read-event.ts'
 export { RULES_VERSION } from './fold/rules-version.ts'
 export { memoryIds, memoryRefs } from './handle-names.ts'
-export type { HeldSecret } from './held-secrets.ts'
 export { type Imported, importFacts } from './import-facts.ts'
 export { zAccepted } from './kinds/accepted.ts'
-export { zAdjusted } from './kinds/adjusted.ts'
+export { zCash } from './kinds/account-facts.ts'
 export { zBeliefSeeded } from './kinds/belief-seeded.ts'
-export { zCash } from './kinds/cash.ts'
-export { zConfigured } from './kinds/configured.ts'
 export { CADENCES, type ContextSettings, contextSettings } from './kinds/context-settings.ts'
-export { zCorrected } from './kinds/corrected.ts'
 export type { EvidenceSettings } from './kinds/evidence-settings.ts'
 export {
   blockDaysFor,
@@ -24,29 +27,26 @@ export {
   type Experiment,
   type ExperimentSection,
 } from './kinds/experiment-setting.ts'
-export { zFlagClosed } from './kinds/flag-closed.ts'
 export { zIncident } from './kinds/incident.ts'
+export { zAdjusted } from './kinds/instrument-facts.ts'
 export { A_PERSON_DOES_THIS } from './kinds/kind.ts'
 export { type EventOf, isKind, KIND_NAMES, type KindName, kindOf } from './kinds/kinds.ts'
-export { LESSONS_VERDICTS, zLessonsJudged } from './kinds/lessons-judged.ts'
-export { GIVEN, OBSERVATION_FIELDS } from './kinds/observation.ts'
+export { GIVEN, OBSERVATION_FIELDS } from './kinds/knowledge-facts.ts'
 export { zOrderState } from './kinds/order.ts'
 export { refuseImported } from './kinds/permission.ts'
-export { zPlanCancelled } from './kinds/plan-cancelled.ts'
-export { zPlanCreated } from './kinds/plan-created.ts'
-export { EDITS } from './kinds/proposal.ts'
+export { zPlanCancelled, zPlanCreated } from './kinds/plan-facts.ts'
+export { EDITS } from './kinds/proposal-facts.ts'
 export { zRedacted } from './kinds/redacted.ts'
-export { REFLECTION_REASONS, type ReflectionReason } from './kinds/reflection.ts'
-export { zRunEnded } from './kinds/run-ended.ts'
-export { zRunStarted } from './kinds/run-started.ts'
-export { zRemark } from './kinds/trade-remarked.ts'
+export { LESSONS_VERDICTS } from './kinds/reflection.ts'
+export { zRunEnded, zRunStarted } from './kinds/run-facts.ts'
+export { zConfigured } from './kinds/settings-schema.ts'
+export { zCorrected, zRemark } from './kinds/trade-facts.ts'
 export { type Listener, Log, type Prepare } from './log.ts'
-export { MOST_PROBLEMS, type Problem } from './problem.ts'
-export { readAccount } from './reading/account-as-of.ts'
+export type { HeldSecret } from './mask-payload.ts'
+export type { Progress } from './ports.ts'
+export { deepestDrawdown, readAccount } from './reading/account-as-of.ts'
 export { type AgentMood, readAgent } from './reading/agent-mood.ts'
-export { readConfig } from './reading/config-as-of.ts'
 export { readDayResult } from './reading/day-result.ts'
-export { deepestDrawdown } from './reading/deepest-drawdown.ts'
 export { citedIn, handlesOf, withHandlesIn } from './reading/handles-of.ts'
 export { knowledgeWords } from './reading/knowledge-words.ts'
 export { lastLessons, lessonsBullets, readLessons } from './reading/lessons-as-of.ts'
@@ -60,16 +60,14 @@ export {
   readOutcomes,
   readPlans,
   readTradeEpisodes,
+  withWarnings,
 } from './reading/memories-as-of.ts'
 export { readFatigue, readRetrievals } from './reading/memory-uses.ts'
-export { type Moment, momentAt, momentOf } from './reading/moment.ts'
+export { type Moment, momentAt, momentOf, readConfig } from './reading/moment.ts'
 export { readOpenFlags, readUnbooked } from './reading/open-flags.ts'
-export { hasOutside, outsideAmong, wasExposed } from './reading/outside-texts.ts'
-export { paidCash } from './reading/paid-cash.ts'
-export { withWarnings } from './reading/plan-warnings.ts'
 export { type Quoted, quoteHandles } from './reading/quote-handles.ts'
 export { readActivity } from './reading/recent-activity.ts'
-export { SaidTexts } from './reading/said-texts.ts'
+export { hasOutside, outsideAmong, SaidTexts, wasExposed } from './reading/said-texts.ts'
 export { holdingsStatedAfter } from './reading/stated-holdings.ts'
 export { readSymbolNames } from './reading/symbol-names.ts'
 export {
@@ -107,15 +105,10 @@ export {
   shelfName,
 } from './rows/knowledge-rows.ts'
 export { find, lookupsForName } from './rows/lookup.ts'
-export {
-  type BeliefRow,
-  type EpisodeRow,
-  LESSONS_STATUSES,
-  type LessonsRow,
-  REFLECTORS,
-} from './rows/memory-rows.ts'
+export { type BeliefRow, type EpisodeRow, LESSONS_STATUSES, type LessonsRow } from './rows/memory-rows.ts'
 export { readRef, refOf } from './rows/ref.ts'
+export { REFLECTION_REASONS, REFLECTORS, type ReflectionReason } from './rows/reflection-schema.ts'
 export type { State } from './rows/state.ts'
 export { isTextHash, textAt, textHashAt, withTextAt } from './rows/text-fields.ts'
 export { isStoreFault } from './store-fault.ts'
-export { type Verdict, verifyLog } from './verify-log.ts'
+export { MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from './verify-log.ts'

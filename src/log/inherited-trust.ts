@@ -1,9 +1,9 @@
 import { isShared } from '#record'
-import type { Id, Trust } from '#vocabulary'
+import type { Id, Json, Trust } from '#vocabulary'
 import type { Draft } from './draft.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { REMARK } from './kinds/observation.ts'
-import type { RowReader } from './rows/row-query.ts'
+import { REMARK } from './kinds/knowledge-facts.ts'
+import type { RowReader } from './rows/rows.ts'
 import type { State } from './rows/state.ts'
 
 // A text is trusted as little as the least of what its author was shown (P11).
@@ -26,25 +26,16 @@ const OUTSIDE: Trust = 'outside'
 /** Documents of folders that others write to, and files of another run that were no better there. */
 const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
   // The kinds below have these fields.
-  const { file, trust, outside, source, category } = data as {
-    readonly file?: string
-    readonly trust?: string
-    readonly outside?: true
-    readonly source?: string
-    readonly category?: string
-  }
+  const { file, trust, outside, source, category } = data as { readonly [field: string]: Json | undefined }
   // What is observed is somebody else's text, whoever reports it: a person's own is what they say of themselves, and names no source.
   if (kind === 'observation')
     return actor !== 'person' || source !== undefined || (category !== undefined && category !== REMARK)
   if (kind === 'compression') return outside === true
-  if (kind === 'file.seen') return file !== undefined && isShared(file)
+  if (kind === 'file.seen') return typeof file === 'string' && isShared(file)
   return kind === 'file.given' && trust === OUTSIDE
 }
 
-/**
- * The turns in which its author may have written it. A person's words are their own, and so is what a broker tells. A hand edit
- * may be the agent's, which writes files too: it counts as written in whatever turn any run is in.
- */
+/** The turns in which an agent may have written it. A hand edit may be the agent's: it counts as written in the turn of any run. */
 const turnsBehind = ({ showings, runs }: State, { kind, actor, turn, run }: Draft): readonly Id[] => {
   if (kind === 'file.seen')
     return [...showings.values()].filter((one) => !runs.get(one.run)?.endedAt).map((one) => one.turn)

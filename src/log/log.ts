@@ -1,4 +1,4 @@
-import { eventLoopTurn, type Instant } from '#vocabulary'
+import { eventLoopTurn, type Instant, isHindcastError } from '#vocabulary'
 import { Anchors } from './anchors.ts'
 import type { Draft } from './draft.ts'
 import type { AnchorFile, LocalDisk, LogOptions, LogStore, LogTransaction, OpenLog } from './ports.ts'
@@ -7,8 +7,9 @@ import { cachedStore, type RowCache } from './row-cache.ts'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent } from './rows/event.ts'
 import { type State, stateOf } from './rows/state.ts'
+import { isStoreFault } from './store-fault.ts'
 
-/** Calls waiting at the same time share one transaction; more than this many wait for the next. */
+/** Calls that share one transaction at most. */
 const LARGEST_BATCH = 1_000
 
 /** Commits between two turns of the event loop: a few milliseconds; a turn each would cost a tenth of a tick. */
@@ -55,15 +56,11 @@ export class Log {
     this.anchoring = new Anchors({ store, anchors }, options)
   }
 
-  /**
-   * Acknowledged means kept: resolves after the commit. Facts are recorded in the order of these calls, and calls made
-   * together share a transaction.
-   */
+  /** Resolves after the commit. Facts are recorded in the order of these calls, and calls made together share a transaction. */
   record(prepare: Prepare): Promise<Recorded> {
     return this.enqueue(prepare, null)
   }
 
-  /** All of them or none, in one transaction. */
   recordAll(prepares: readonly Prepare[]): Promise<readonly Recorded[]> {
     const group = prepares.length > 1 ? {} : null
     return Promise.all(prepares.map((prepare) => this.enqueue(prepare, group)))
@@ -71,19 +68,17 @@ export class Log {
 
   /** Answers what recording facts would come to, one after the other on the log as it is now. Nothing of it stays. */
   async foresee<T>(work: (next: (prepare: Prepare) => Promise<Recorded>) => Promise<T>): Promise<T> {
-    let foreseen: { readonly answer: T } | undefined
+    const foreseen: T[] = []
     const isOver = new Error('what was foreseen is rolled back')
-    await this.store
-      .transaction(async (transaction) => {
-        const recording = await this.begin(transaction)
-        foreseen = { answer: await work(async (prepare) => recording.take(prepare)) }
-        throw isOver
-      })
-      .catch((error: unknown) => {
-        if (error !== isOver) throw error
-      })
-    if (foreseen === undefined) throw new Error('a transaction ended without its work')
-    return foreseen.answer
+    const rollBack = async (transaction: LogTransaction): Promise<never> => {
+      const recording = await this.begin(transaction)
+      foreseen.push(await work((prepare) => recording.take(prepare)))
+      throw isOver
+    }
+    await this.store.transaction(rollBack).catch((error: unknown) => {
+      if (error !== isOver) throw error
+    })
+    return foreseen[0] as T // pushed before it is over
   }
 
   /** Records that a person takes the log as it is, and anchors it. */
@@ -94,7 +89,6 @@ export class Log {
     return recorded
   }
 
-  /** Throws `tampered` if the log does not hold its anchors. */
   rejectTampered(): Promise<void> {
     return this.anchoring.rejectTampered()
   }
@@ -132,7 +126,6 @@ export class Log {
     return this.options.simulated
   }
 
-  /** Whether anything was recorded through this handle. */
   get hasRecorded(): boolean {
     return this.wrote
   }
@@ -176,10 +169,7 @@ export class Log {
     return this.waiting.slice(0, group === null ? Math.min(end, LARGEST_BATCH) : end)
   }
 
-  /**
-   * Lets calls made together come together. A turn of the microtasks is enough for that; now and then it is one of the
-   * event loop, because a caller who awaits tick after tick would otherwise never let anything else happen.
-   */
+  /** Lets calls made together come together. A turn of the event loop now and then lets other work happen between ticks. */
   private async gather(): Promise<void> {
     this.drains += 1
     if (this.drains % DRAINS_A_TURN === 0) await eventLoopTurn()
@@ -200,7 +190,8 @@ export class Log {
           const recorded = taken instanceof Promise ? await taken : taken
           settled.push(() => item.resolve(recorded))
         } catch (error) {
-          if (item.group !== null) throw error
+          // A failed lookup may have left changes unwritten: nothing of the transaction stays.
+          if (item.group !== null || (isHindcastError(error) && isStoreFault(error))) throw error
           settled.push(() => item.reject(error))
         }
       await recording.finish()

@@ -1,17 +1,14 @@
-import { isSecretName, type Json, MASK, maskSecrets } from '#vocabulary'
+import { isSecretName, type Json, MASK, maskSecrets, secretsIn } from '#vocabulary'
 import type { Payload } from './rows/event.ts'
 
 /** What a field whose name says secret may hold all the same: `token: none`. */
 const LONGEST_SHOWN = 7
 
-/**
- * Every text of a payload with its secrets masked, wherever it stands: a reason, a parameter, a plan's message. Names and ids
- * come here without any, because their schemas refuse them. What holds none is answered as it is, so that its hash stays.
- */
+/** Every text of a payload with its secrets masked. Names and ids have none: their schemas refuse them. */
 export const maskPayload = (payload: Payload): Payload => maskFields(payload)
 
 /** A field whose name says secret holds one, whatever its value looks like. */
-export const isMaskedByName = (value: string, name: string): boolean =>
+const isMaskedByName = (value: string, name: string): boolean =>
   value.length > LONGEST_SHOWN && value !== MASK && isSecretName(name)
 
 const SHORTEST_SECRET = 10 ** LONGEST_SHOWN
@@ -50,4 +47,35 @@ const maskItems = (items: readonly Json[], name: string): readonly Json[] => {
     masked[at] = kept
   }
   return masked ?? items
+}
+
+/** That a text held a secret: where, and of what sort; never the secret itself. */
+export interface HeldSecret {
+  readonly field: string
+  /** As a person calls it: GitHub token. */
+  readonly what: string
+}
+
+/** Fields that hold the text of the file that the fact is about. */
+const TEXTS_OF_FILE = new Set(['whole', 'entry', 'seen'])
+
+/** What was masked in a payload, each once. It looks at everything again, and so is asked only where something was. */
+export const heldSecrets = (payload: Payload): readonly HeldSecret[] => {
+  const { file } = payload
+  const held = new Map<string, HeldSecret>()
+  for (const { field: name, what } of heldIn(payload, [])) {
+    const field = TEXTS_OF_FILE.has(name) && typeof file === 'string' ? file : name
+    held.set(`${field} ${what}`, { field, what })
+  }
+  return [...held.values()]
+}
+
+function* heldIn(value: Json | Payload, path: readonly string[]): Generator<HeldSecret> {
+  if (typeof value === 'string') {
+    const name = path.findLast((part) => !/^\d+$/.test(part)) ?? ''
+    const found = isMaskedByName(value, name) ? ['secret by its name'] : secretsIn(value)
+    for (const what of found) yield { field: path.join('.'), what }
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, inside] of Object.entries(value))
+      if (inside !== undefined) yield* heldIn(inside as Json, [...path, name])
 }

@@ -31,27 +31,23 @@ export const withRoundTrips = async (
   const state = await log.state()
   if (state.head.seq === 0) return facts
   const kept: FactOfFile[] = []
-  const old = new Map<string, FillOfFile[]>()
+  const old: FillOfFile[] = []
   const latest = new Map<string, Instant | null>()
   for (const [n, fact] of facts.entries()) {
     if (n % TURN_EVERY === 0) await eventLoopTurn()
     const { draft } = fact
-    if (draft.kind !== 'fill') {
+    const fill = draft.kind === 'fill' ? (wholeDraft(draft).data as unknown as Fill) : null // parsed by the kind's schema
+    if (fill === null) {
       kept.push(draft.kind === 'cash' ? await withTrade(log, fact) : fact)
       continue
     }
-    const fill = wholeDraft(draft).data as unknown as Fill // parsed by the kind's schema
     if (!latest.has(fill.symbol)) latest.set(fill.symbol, await latestIn(log, state, fill.symbol))
-    const isOld =
-      draft.at < (latest.get(fill.symbol) ?? draft.at) && lateTrades(state, fill, draft.at) === null
-    if (!isOld) {
-      kept.push(fact)
-      continue
-    }
-    const key = JSON.stringify([fill.symbol, fill.position])
-    old.set(key, [...(old.get(key) ?? []), { ...fact, fill }])
+    const isOlder = draft.at < (latest.get(fill.symbol) ?? draft.at)
+    if (isOlder && lateTrades(state, fill, draft.at) === null) old.push({ ...fact, fill })
+    else kept.push(fact)
   }
-  for (const fills of old.values()) {
+  const byPosition = Map.groupBy(old, ({ fill }) => JSON.stringify([fill.symbol, fill.position]))
+  for (const fills of byPosition.values()) {
     const { trips, rest } = roundTrips(fills)
     for (const trip of trips) kept.push(...tripFact(trip, reject))
     for (const fact of rest) reject(fact, notFlat(fact))
@@ -80,11 +76,8 @@ const latestIn = async (
   { account, symbols }: State,
   symbol: string,
 ): Promise<Instant | null> => {
-  const [trade] = await store.rows('trades', {
-    where: { symbol },
-    order: { column: 'entryAt', descending: true },
-    limit: 1,
-  })
+  const order = { column: 'entryAt', descending: true }
+  const [trade] = await store.rows('trades', { where: { symbol }, order, limit: 1 })
   if (trade === undefined) return null
   const times = [trade.entryAt, trade.exitAt, lastSnapshotOf(account, symbols.get(symbol))]
   return Math.max(...times.map((at) => at ?? 0)) as Instant

@@ -1,21 +1,19 @@
 import type { Anchor, Clock, Id, Instant } from '#vocabulary'
 import type { Change } from './rows/change.ts'
 import type { Head, StoredEvent, StoredText } from './rows/event.ts'
-import type { RowReader } from './rows/row-query.ts'
-import type { Rows, TableName } from './rows/rows.ts'
+import type { ColumnValue, RowReader, Rows, TableName } from './rows/rows.ts'
 import type { HotRows } from './rows/state.ts'
-import type { ColumnValue } from './rows/tables.ts'
 
-// What the log asks of the machine around it: a store that holds it, and this machine's disk beside it. One of each is one
-// agent's log (or one simulated run's). The store may be a file here or a server that many processes and agents share; the disk is
-// always here.
+// What a log asks of the machine around it: a store, which may be a file here or a server that others share, and this machine's disk.
 
 export type { Change } from './rows/change.ts'
 export { type Head, headOf, type StoredEvent, type StoredText } from './rows/event.ts'
 export { EMPTY_HEAD, eventHash } from './rows/hash-chain.ts'
-export type { RowQuery, RowReader } from './rows/row-query.ts'
-export type { Rows, TableName } from './rows/rows.ts'
-export { type ColumnValue, TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
+export type { ColumnValue, RowQuery, RowReader, Rows, TableName } from './rows/rows.ts'
+export { TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.ts'
+
+/** How far long work has come; of work in several phases, in which, where it is not the last. */
+export type Progress = (done: number, total: number, phase?: string) => void
 
 /** An event with everything it changes, committed together or not at all. */
 export interface Commit {
@@ -59,12 +57,6 @@ export interface EventQuery {
   readonly limit?: number
 }
 
-export interface ColumnReader {
-  /** In order of their beginning; each is fromSeq, toSeq and the columns asked for. */
-  columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]>
-}
-
-/** Head and the rows that make the state, read in one consistent view. */
 export interface Loaded {
   readonly head: Head
   readonly rows: HotRows
@@ -76,7 +68,6 @@ export interface StoreDescription {
   readonly reason: string | null
   /** The rows were made by another version of the rules; a rebuild is due before writing. */
   readonly outdated: boolean
-  /** What it takes of a disk, as near as the store can tell. */
   readonly bytes: number
   readonly location: string
   readonly settings: { readonly [name: string]: string | number }
@@ -92,9 +83,10 @@ export interface RowDump {
 }
 
 /** Reads one log. Answers come in a total order; texts sort by their bytes, null first. */
-export interface LogReader extends RowReader, ColumnReader {
+export interface LogReader extends RowReader {
+  /** In order of their beginning; each is fromSeq, toSeq and the columns asked for. */
+  columns(table: TableName, query: ColumnQuery): Promise<readonly (readonly ColumnValue[])[]>
   head(): Promise<Head>
-  /** Head and state, of one moment. */
   load(): Promise<Loaded>
   events(query: EventQuery): Promise<readonly StoredEvent[]>
   /** The last seq known by then: as of t is a prefix of the log. */
@@ -108,18 +100,16 @@ export interface LogReader extends RowReader, ColumnReader {
   anchorCount(): Promise<number>
 }
 
-/** A change of a derived row, and the event that makes it. */
 export interface RowChange {
   readonly seq: number
   readonly change: Change
 }
 
-/** Derived rows that a fold writes and looks up. */
 export interface RowTarget extends RowReader {
   writeRows(changes: readonly RowChange[]): Promise<void>
 }
 
-/** Reads and writes one log while nobody else writes it. */
+/** Reads and writes one log while nobody else writes it. Waiting for others ends with `store_busy`. */
 export interface LogTransaction extends LogReader, RowTarget {
   /** Adds events with their texts and erasures; `writeRows` writes what they change. They must follow the head. */
   addEvents(commits: readonly Commit[]): Promise<void>
@@ -128,23 +118,19 @@ export interface LogTransaction extends LogReader, RowTarget {
   countAnchors(count: number): Promise<void>
 }
 
-/** Derived rows of this machine alone, which a fold fills to be compared with a log's own. */
+/** Derived rows on this machine alone, which a fold fills to be compared with a log's own. */
 export interface ScratchRows extends RowTarget, RowDump {
   remove(): Promise<void>
 }
 
-/** One log, whatever it is on. Handles of other processes may read and write it at the same time, on other machines too. */
+/** One agent's log, or one simulated run's. Other processes may read and write it at the same time, on other machines too. */
 export interface LogStore extends LogReader {
   /** Changes when another handle has written. Cheap: asked before every read. */
   version(): Promise<number>
-  /**
-   * Nobody else writes this log until the work ends. It is committed and durable when the work resolves, rolled back when it throws. The
-   * work awaits nothing but the store. Waiting for others ends with `store_busy`.
-   */
+  /** Committed and durable when the work resolves, rolled back when it throws. The work awaits nothing but the store. */
   transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T>
   /** Reads the log as it stands now, while others write. */
   snapshot<T>(work: (view: LogReader & RowDump) => Promise<T>): Promise<T>
-  /** An empty set of derived rows. */
   scratch(): Promise<ScratchRows>
   describe(): Promise<StoreDescription>
   /** Null where another handle has it. It ends by itself after a while, by the store's clock; no part of the log. */
@@ -152,10 +138,7 @@ export interface LogStore extends LogReader {
   /** Problems of the pages that hold the log; empty when sound. */
   check(): Promise<readonly string[]>
   /** A consistent copy of the log while others write, in a folder on this machine, with its own anchors. */
-  backup(
-    folder: string,
-    progress: (done: number, total: number) => void,
-  ): Promise<{ readonly head: Head; readonly bytes: number }>
+  backup(folder: string, progress: Progress): Promise<{ readonly head: Head; readonly bytes: number }>
   close(): Promise<void>
 }
 
@@ -183,11 +166,10 @@ export interface LastWritten {
   readonly path: string
   /** Whose version it is; null for what was seen there while a write was due. */
   readonly event: Id | null
-  /** Of its bytes. */
   readonly hash: string
 }
 
-/** Work on files beside a log that one process does at a time. */
+/** Work on files beside a log, done by one process at a time. */
 export type LocalWork = 'workspace' | 'shared' | 'projections' | 'index'
 
 /** What is beside one log on this machine, whatever the log is on. No part of the log. */
@@ -201,7 +183,6 @@ export interface LocalDisk {
   close(): Promise<void>
 }
 
-/** A log that is open in this process. */
 export interface OpenLog {
   readonly store: LogStore
   readonly anchors: AnchorFile

@@ -1,12 +1,11 @@
 import type { Id, Instant } from '#vocabulary'
-import { refuseAhead } from './ahead-of-clock.ts'
-import { type Draft, seal } from './draft.ts'
+import { type Draft, refuseAhead, seal } from './draft.ts'
 import { findDuplicate } from './duplicates.ts'
 import { Fold } from './fold/fold.ts'
 import { withIds } from './handle-names.ts'
-import type { HeldSecret } from './held-secrets.ts'
 import { withInheritedTrust } from './inherited-trust.ts'
-import { refuseUndoing } from './kinds/permission.ts'
+import { kindOf } from './kinds/kinds.ts'
+import type { HeldSecret } from './mask-payload.ts'
 import type { Commit, LogOptions, LogTransaction } from './ports.ts'
 import type { Change } from './rows/change.ts'
 import type { StoredEvent } from './rows/event.ts'
@@ -20,9 +19,7 @@ export interface Recorded {
   /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
-  /** Odd input that leaves the books in no doubt. */
   readonly notices?: readonly string[]
-  /** What was masked in what the caller brought. */
   readonly masked: readonly HeldSecret[]
 }
 
@@ -40,7 +37,6 @@ export class Recording {
     this.fold = new Fold(transaction, state, (commits) => transaction.addEvents(commits))
   }
 
-  /** Runs ahead of what is written. */
   get state(): State {
     return this.fold.state
   }
@@ -55,9 +51,9 @@ export class Recording {
     const { masked } = brought
     const { outcome, id, at } = await findDuplicate(this.transaction, fold, brought, this.decided)
     if (outcome !== 'new') return { outcome, id, at, event: null, changes: [], masked }
-    const named = await withIds(fold.rows, fold.state, brought)
+    const named = await withIds(fold.rows, brought)
     const draft = id === named.id ? named : { ...named, id }
-    if (!draft.copied) refuseUndoing(fold.state, draft, simulated)
+    if (!draft.copied) kindOf(draft.kind).refuse?.(fold.state, { ...draft, simulated })
     const trusted = await withInheritedTrust(fold.rows, fold.state, draft)
     const { head, account } = fold.state
     const now = simulated ? head.knownAt : clock.now()
@@ -69,7 +65,6 @@ export class Recording {
     return { outcome: 'recorded', id: event.id, at: event.at, event, changes, masked, notices }
   }
 
-  /** Writes what was decided and is not written yet. */
   finish(): Promise<void> {
     return this.fold.flush()
   }

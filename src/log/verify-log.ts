@@ -1,12 +1,21 @@
-import { ANCHOR_FILE, type Anchor, isHindcastError } from '#vocabulary'
+import { ANCHOR_FILE, type Anchor, isHindcastError, sha256 } from '#vocabulary'
 import { contradicted, findTampering, lastAnchor } from './anchors.ts'
 import { compareRows } from './compare-rows.ts'
-import { foldAgain, type Progress, pages } from './fold/fold-again.ts'
-import type { AnchorFile, LogReader, OpenLog, RowDump, ScratchRows } from './ports.ts'
-import { MOST_PROBLEMS, type Problem, unlessDamaged } from './problem.ts'
-import type { Head } from './rows/event.ts'
-import { UNREAD, verifyChain } from './verify-chain.ts'
-import { verifyTexts } from './verify-texts.ts'
+import { foldAgain, pages } from './fold/fold-again.ts'
+import { isKind, kindOf } from './kinds/kinds.ts'
+import type { AnchorFile, LogReader, OpenLog, Progress } from './ports.ts'
+import { type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
+import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
+import { textHashAt } from './rows/text-fields.ts'
+
+/** Something that is not as it was recorded. */
+export interface Problem {
+  readonly where: string
+  readonly problem: string
+}
+
+/** Past this many problems the rest adds nothing. */
+export const MOST_PROBLEMS = 50
 
 export interface Verdict {
   readonly sound: boolean
@@ -16,10 +25,7 @@ export interface Verdict {
   readonly problems: readonly Problem[]
 }
 
-/**
- * Is the record what was recorded? The pages and the schema, the chain with its texts, the anchors, and
- * every derived row against a fresh fold of the log.
- */
+/** Checks that the record is what was recorded: pages, chain, texts, anchors, and every derived row against a fresh fold of the log. */
 export const verifyLog = async (
   log: OpenLog,
   /** Anchors of it in another file. */
@@ -27,33 +33,47 @@ export const verifyLog = async (
   progress: Progress,
 ): Promise<Verdict> => {
   const { store } = log
-  const problems: Problem[] = (await store.check()).map((problem) => ({ where: 'database', problem }))
-  return store.snapshot(async (view) => {
-    const chain = await unlessDamaged(problems, 'events', UNREAD, () => verifyChain(view, problems))
-    await unlessDamaged(problems, 'texts', undefined, () => verifyTexts(view, chain, problems))
-    const tampering = await unlessDamaged(problems, ANCHOR_FILE, null, () => findTampering(log, true))
-    if (tampering !== null) problems.push({ where: ANCHOR_FILE, problem: tampering })
-    const contradiction = await unlessDamaged(problems, 'events', null, () => contradicted(store, others))
-    if (contradiction !== null) problems.push({ where: 'other anchors', problem: contradiction })
-    const anchor = await readAnchor(log.anchors)
-    if (chain.sound)
-      await unlessDamaged(problems, 'derived rows', undefined, async () => {
-        const scratch = await store.scratch()
-        await verifyRows(view, scratch, chain.head, progress, problems).finally(() => scratch.remove())
-      })
-    else
-      problems.push({ where: 'derived rows', problem: 'were not compared, because the log itself is broken' })
-    return {
-      sound: problems.length === 0,
-      events: chain.head.seq,
-      head: chain.head,
-      anchor,
-      problems: problems.slice(0, MOST_PROBLEMS),
+  const problems: Problem[] = []
+  const report = (where: string, problem: string): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push({ where, problem })
+  }
+  /** What cannot be read for damage is a problem like any other, and hides none. */
+  const unlessDamaged = async <T>(where: string, unread: T, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isHindcastError(error) || error.code !== 'store_damaged') throw error
+      report(where, error.message)
+      return unread
     }
+  }
+  for (const problem of await store.check()) report('database', problem)
+  return store.snapshot(async (view) => {
+    const chain = await unlessDamaged('events', UNREAD, () => verifyChain(view, report))
+    await unlessDamaged('texts', undefined, () => verifyTexts(view, chain, report))
+    const tampering = await unlessDamaged(ANCHOR_FILE, null, () => findTampering(log, true))
+    if (tampering !== null) report(ANCHOR_FILE, tampering)
+    const contradiction = await unlessDamaged('events', null, () => contradicted(store, others))
+    if (contradiction !== null) report('other anchors', contradiction)
+    const { head, sound } = chain
+    if (!sound) report('derived rows', 'were not compared, because the log itself is broken')
+    else
+      await unlessDamaged('derived rows', undefined, async () => {
+        const scratch = await store.scratch()
+        try {
+          await foldAgain(pages(view), scratch, head.seq, progress)
+          for (const { table, key, problem } of await compareRows(view, scratch, MOST_PROBLEMS))
+            report(`${table} ${key}`, `was ${problem}`)
+        } finally {
+          await scratch.remove()
+        }
+      })
+    const anchor = await readAnchor(log.anchors)
+    return { sound: problems.length === 0, events: head.seq, head, anchor, problems }
   })
 }
 
-const readAnchor = async (anchors: AnchorFile) => {
+const readAnchor = async (anchors: AnchorFile): Promise<Anchor | null> => {
   try {
     return lastAnchor((await anchors.read()).anchors)
   } catch (error) {
@@ -62,15 +82,59 @@ const readAnchor = async (anchors: AnchorFile) => {
   }
 }
 
-/** Folds the log into empty rows and compares the stored ones with them. */
-const verifyRows = async (
-  view: LogReader & RowDump,
-  scratch: ScratchRows,
-  { seq }: Head,
-  progress: Progress,
-  problems: Problem[],
-): Promise<void> => {
-  await foldAgain(pages(view), scratch, seq, progress)
-  for (const { table, key, problem } of await compareRows(view, scratch, MOST_PROBLEMS))
-    problems.push({ where: `${table} ${key}`, problem: `was ${problem}` })
+type Report = (where: string, problem: string) => void
+
+interface Chain {
+  readonly sound: boolean
+  readonly head: Head
+  /** The texts that its events name, and those that they erased. */
+  readonly texts: ReadonlySet<string>
+  readonly erased: ReadonlySet<string>
+}
+
+const UNREAD: Chain = { sound: false, head: EMPTY_HEAD, texts: new Set(), erased: new Set() }
+
+const verifyChain = async (log: LogReader, report: Report): Promise<Chain> => {
+  const texts = new Set<string>()
+  const erased = new Set<string>()
+  let head = EMPTY_HEAD
+  let sound = true
+  for await (const page of pages(log))
+    for (const event of page) {
+      const problem = chainProblem(event, head)
+      head = headOf(event)
+      sound &&= problem === null
+      if (problem !== null) report(`event ${event.seq}`, problem)
+      else collectTexts(event, texts, erased)
+    }
+  return { sound, head, texts, erased }
+}
+
+const collectTexts = (event: StoredEvent, texts: Set<string>, erased: Set<string>): void => {
+  if (!isKind(event.kind)) return
+  const kind = kindOf(event.kind)
+  if (kind.texts.length === 0 && kind.erases === undefined) return
+  const data = JSON.parse(event.payload) as Payload
+  for (const field of kind.texts) {
+    const hash = textHashAt(data, field)
+    if (hash !== undefined) texts.add(hash)
+  }
+  for (const hash of kind.erases?.(data) ?? []) erased.add(hash)
+}
+
+const TEXTS_AT_ONCE = 500
+
+/** Checks that every text that an event names is stored as it was, unless it was erased. */
+const verifyTexts = async (log: LogReader, { texts, erased }: Chain, report: Report): Promise<void> => {
+  const hashes = [...texts]
+  for (let from = 0; from < hashes.length; from += TEXTS_AT_ONCE) {
+    const some = hashes.slice(from, from + TEXTS_AT_ONCE)
+    const found = await log.texts(some)
+    for (const hash of some) {
+      const text = found.get(hash)
+      const where = `text ${hash.slice(0, 12)}`
+      if (text !== undefined && sha256(text) !== hash) report(where, 'was changed')
+      if (text === undefined && !erased.has(hash)) report(where, 'is missing and was never redacted')
+    }
+  }
 }

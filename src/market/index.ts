@@ -21,7 +21,6 @@ export {
   type GivenContext,
   type LeftNumbers,
   leftWords,
-  readsContext,
   zGivenContext,
 } from './given-context.ts'
 export {

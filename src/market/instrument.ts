@@ -8,7 +8,6 @@ export type Instrument = {
   /** Money per unit of size when the price moves by one: 1 for shares and coins, 100 for an option. */
   readonly multiplier: Exact
   /** null: unknown. Nothing is rounded to a step that was never given. */
-  readonly priceStep: Exact | null
   readonly sizeStep: Exact | null
   readonly quoteCurrency: string
   /** Nobody told what its price is in: it is the account's, whatever that becomes. */
@@ -36,7 +35,6 @@ export const zInstrument = z.strictObject({
   multiplier: zPositive
     .optional()
     .describe('money per unit of size when the price moves by one; 1 if left out, 100 for an option'),
-  priceStep: zPositive.nullable().optional().describe('smallest move of the price; null if unknown'),
   sizeStep: zPositive
     .nullable()
     .optional()
@@ -69,7 +67,6 @@ export type InstrumentGiven = z.output<typeof zInstrument>
 export const completeInstrument = (given: InstrumentGiven, accountCurrency: string): Instrument => ({
   symbol: given.symbol,
   multiplier: given.multiplier ?? ONE,
-  priceStep: given.priceStep ?? null,
   sizeStep: given.sizeStep ?? null,
   quoteCurrency: given.quoteCurrency ?? given.accountCurrency ?? accountCurrency,
   accountCurrency: given.accountCurrency ?? accountCurrency,

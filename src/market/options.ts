@@ -81,7 +81,11 @@ const FIELDS = {
 }
 
 /** Some of the options, as a person configures them. */
-export const zMarketChanges = z.strictObject(FIELDS).partial().meta({ id: 'MarketOptions' })
+export const zMarketChanges = z
+  .strictObject(FIELDS)
+  .pick({ classifier: true, atrPeriod: true, trendDays: true, trendAtrs: true, volatilityDays: true })
+  .partial()
+  .meta({ id: 'MarketOptions' })
 
 const zMarketOptions = z
   .strictObject(FIELDS)
@@ -134,7 +138,7 @@ export const marketOptions = (
 /** What a record needs to say about options: those that are not the defaults. */
 export const changedOptions = (options: MarketOptions): Partial<MarketOptions> => {
   const changed: { -readonly [K in keyof MarketOptions]?: MarketOptions[K] } = { ...options }
-  for (const name of zMarketChanges.keyof().options)
+  for (const name of zMarketOptions.keyof().options)
     if (changed[name] === MARKET_DEFAULTS[name]) delete changed[name]
   return changed
 }

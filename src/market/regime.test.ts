@@ -59,7 +59,13 @@ describe('the volatility', () => {
 
   test('changes its name exactly at the quarter, three quarters and nineteen twentieths', () => {
     // Ranges that grow day by day give values that grow day by day, so ranks can be counted by hand.
-    const options = marketOptions({ atrPeriod: 2, atrBars: 3, volatilityDays: 100, volatilityLeastDays: 100 })
+    const options = {
+      ...MARKET_DEFAULTS,
+      atrPeriod: 2,
+      atrBars: 3,
+      volatilityDays: 100,
+      volatilityLeastDays: 100,
+    }
     const history = days(level(103, 10_000), (i) => 1000 + i)
     const values = history.map((_, i) => atr(history, options, i + 1) ?? 0).slice(2)
     const tagAt = (rank: number) => {

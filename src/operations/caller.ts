@@ -7,7 +7,9 @@ import type { Projections } from '#projections'
 import type { Settings } from '#settings'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, Clock, Strategy } from '#vocabulary'
+import type { Token } from './access/token.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
+import type { Notifier } from './notifier.ts'
 import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
 
@@ -19,8 +21,8 @@ export interface Caller {
   readonly actor: Actor
   /** A person who only looks: nothing is recorded or changed. */
   readonly looks: boolean
-  /** What the home kept of a person's credential when this was opened; null where none was set. */
-  readonly openedUnder: string | null
+  /** The person's token that this was opened by; null: by none. */
+  readonly token: Token | null
   /** What is recorded and asked without a strategy is of this one. */
   readonly strategy: Strategy | undefined
   /** How the memory was opened, with what gave each. */
@@ -38,6 +40,8 @@ export interface Caller {
   readonly workspace: Workspace
   /** Of these, the files that are made from the log. */
   readonly projections: Projections
+  /** Posts what a person should hear of. */
+  readonly notifier: Notifier
   readonly progress: Progress
   /** The log, opened at the first call that needs it. Files that were edited by hand are taken in first. */
   log(): Promise<Log>

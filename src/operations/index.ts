@@ -17,8 +17,9 @@ export {
   openMemory,
   type SearchOptions,
   settingsFor,
-  takesCredential,
+  takesToken,
 } from './open.ts'
 export type { Operation } from './operation.ts'
 export type * from './shapes.ts'
 export { CALLS, OPERATIONS } from './table.ts'
+export { toText } from './text/index.ts'

@@ -60,8 +60,10 @@ const callOperation = async <O extends Operation>(
   // A declaration that is not ours would be handed everything that a call may reach.
   if (!isDeclared(operation)) throw notDeclared(operation)
   // Before its fields are looked at: who may not call it need not learn how to.
-  if (operation.aPersons && caller.actor !== 'person') throw notAPersons(operation.name, caller.actor)
-  if (caller.looks && (operation.writes || operation.aPersons)) throw onlyLooks(operation.name)
+  const { access, name } = operation
+  if ((access === 'person' || access === 'local') && caller.actor !== 'person')
+    throw notAPersons(name, caller.actor)
+  if (caller.looks && access !== 'read') throw onlyLooks(name)
   const given = parse(operation.input, input ?? {}, operation.name)
   try {
     // An output's schema takes what it gives: no answer is transformed.
@@ -90,7 +92,7 @@ const notAPersons = (name: string, actor: Actor): HindcastError =>
 const onlyLooks = (name: string): HindcastError =>
   new HindcastError('not_allowed', `this handle was opened to look, and ${name} changes something`, {
     field: 'look',
-    next: 'Open the memory without look; as a person, with the credential if one is set.',
+    next: 'Open the memory without look; as a person, with a token if the home has one.',
   })
 
 /** The methods are the table's calls. */

@@ -27,9 +27,9 @@ export interface OpenOptions {
   readonly from?: string | undefined
   /** Who writes through this handle. */
   readonly actor?: Actor | undefined
-  /** What opening as a person takes once one is set in the home: `hindcast person set`. */
-  readonly credential?: string | undefined
-  /** A person who only looks needs no credential; what would record or change something is refused. */
+  /** A person's token, which opening as a person takes once the home has one: `hindcast token create --bearer person --all`. */
+  readonly token?: string | undefined
+  /** A person who only looks needs no token; what would record or change something is refused. */
   readonly look?: boolean | undefined
   readonly clock?: Clock | undefined
   /** An agent that is not there yet is made, unless this is false. */
@@ -57,8 +57,8 @@ export const zOpenOptions = z.strictObject({
   presets: runOpen.input.shape.presets,
   from: runOpen.input.shape.from,
   actor: z.enum(ACTORS).optional(),
-  // Whatever it is that is not the credential is refused as such.
-  credential: z.custom<string>().optional(),
+  // A value that is no token is refused as one.
+  token: z.custom<string>().optional(),
   look: z.boolean().optional(),
   clock: z
     .custom<Clock>(hasFunction('now'), 'must be an object with a function now')

@@ -3,7 +3,7 @@ import { FolderWorkspace, SharedFolders } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
 import { KnowledgeIndex } from '#knowledge-index'
-import { DEFAULT_RUN, Log, RULES_VERSION } from '#log'
+import { DEFAULT_RUN, Log, momentOf, RULES_VERSION, readAgent } from '#log'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
 import { sharedFile } from '#record'
@@ -30,14 +30,16 @@ import {
   zName,
 } from '#vocabulary'
 import { fileLines, folderHome, readSettings } from '#workspace'
+import { asksForToken, type Token } from './access/token.ts'
 import type { Caller } from './caller.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
 import { type Memory, memoryOf } from './memory.ts'
+import { Notifier } from './notifier.ts'
 import { type OpenOptions, zOpenOptions } from './open-options.ts'
 import { openingNotices } from './opening-notices.ts'
 import type { Home, NamedEmbedders } from './ports.ts'
-import { type Proven, provePerson } from './prove-person.ts'
+import { provePerson } from './prove-person.ts'
 import { reflectorSource } from './reflector-options.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
@@ -60,14 +62,21 @@ export const openMemory = async (options: OpenOptions = {}): Promise<Memory> => 
 }
 
 /** Opens a memory in a home, whatever it is kept on. */
-export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> =>
-  openProven(home, options, await provePerson(home.person, options))
+export const openAt = async (home: Home, options: OpenOptions): Promise<Memory> => {
+  const settings = await settingsGiven(home, options)
+  const now = (options.clock === undefined ? machineClock : checkedClock(options.clock)).now()
+  const proven = await provePerson(home, { ...options, agent: settings.agent }, now)
+  return openProven(home, { ...options, settings }, proven)
+}
 
-/** Opens a memory for somebody of whom a door knows who it is: by a token, in place of the credential. */
-export const openProven = async (home: Home, options: OpenOptions, proven: Proven): Promise<Memory> => {
+/** The environment is a program's, which says what it takes from there. */
+const settingsGiven = async (home: Home, options: OpenOptions): Promise<Settings> =>
+  options.settings ?? resolveSettings(options, {}, await settingsOfHome(home.path))
+
+/** Opens a memory for a caller whose token a door has read. */
+export const openProven = async (home: Home, options: OpenOptions, proven: Token | null): Promise<Memory> => {
   const { run, mode, create } = options
-  // The environment is a program's, which says what it takes from there.
-  const settings = options.settings ?? resolveSettings(options, {}, await settingsOfHome(home.path))
+  const settings = await settingsGiven(home, options)
   if (run !== undefined || mode === undefined || mode === 'live')
     return openNamed(home, options, settings, proven)
   if (create === false || options.look === true)
@@ -106,15 +115,15 @@ export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
     },
   )
 
-/** Whether opening as a person takes a credential in this home. */
-export const takesCredential = async (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
-  (await homeAt(options).person.read()) !== null
+/** Whether opening as a person takes a token in this home. */
+export const takesToken = (options: Pick<OpenOptions, 'home'> = {}): Promise<boolean> =>
+  asksForToken(homeAt(options))
 
 const openNamed = async (
   at: Home,
   options: OpenOptions,
   settings: Settings,
-  proven: Proven,
+  proven: Token | null,
 ): Promise<Memory> => {
   const agent = parse(zName, settings.agent, 'agent')
   const home = await notBegunAnew(at, agent)
@@ -131,12 +140,14 @@ const openNamed = async (
   const missing = !(await home.exists(place))
   if (missing) await refuseBackup(home)
   if (missing && options.create === false) throw await noSuchPlace(home, place, run)
+  if (missing) await rejectNewAgent(home, agent, options.actor)
   const notices = await openingNotices(home, place, missing)
   const filesRun = simulated && run !== undefined ? run : DEFAULT_RUN
   const folders = (search.shared ?? []).map((path) => ({
     name: basename(path),
     folder: home.outside(path, sharedFile(basename(path), '')),
   }))
+  const closing = new AbortController()
   const shared = new SharedFolders(folders, filesRun)
   const workspace = new FolderWorkspace({ run: filesRun, folder: home.workspace(place), shared })
   const projections = new ProjectionWriter(home.made(place))
@@ -151,7 +162,6 @@ const openNamed = async (
       aliases: search.aliases ?? [],
       clock: machineClock,
     })
-  const closing = new AbortController()
   const texts = textsAt(place, source)
   const synced = async (log: Log): Promise<Log> => {
     await workspace.sync(log).catch(unlessTampered)
@@ -159,11 +169,13 @@ const openNamed = async (
   }
   const open = async (): Promise<Log> => {
     texts.reopen()
-    return new Log(await home.open(place, { readOnly: false }), {
+    const log = new Log(await home.open(place, { readOnly: false }), {
       clock,
       simulated,
       also: also === undefined ? undefined : (anchor) => home.addAnchorTo(also, place, anchor),
     })
+    if (!simulated) log.on(notifier.listen)
+    return log
   }
   let counting: Promise<(text: string) => number> | undefined
   let opened: Promise<Log> | undefined
@@ -174,6 +186,14 @@ const openNamed = async (
     withFiles = undefined
     throw error
   }
+  const notifier = new Notifier(
+    agent,
+    async () => {
+      const { config, advice } = await readAgent(await momentOf(await caller.unsyncedLog(), undefined))
+      return { url: config.notify ?? null, advice }
+    },
+    closing.signal,
+  )
   const watching = new Watching({
     workspace,
     texts,
@@ -186,7 +206,7 @@ const openNamed = async (
     run: run ?? DEFAULT_RUN,
     actor: options.actor ?? 'agent',
     looks: options.look ?? false,
-    openedUnder: proven.under,
+    token: proven,
     strategy,
     settings: { ...settings, home: home.path, file: join(home.path, SETTINGS_FILE) },
     begunAgain: new Set(),
@@ -201,6 +221,7 @@ const openNamed = async (
     underWay: new CallsUnderWay(closing.signal),
     workspace,
     projections,
+    notifier,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
     knowledge: new KnowledgeIndex(texts.aliases),
@@ -233,6 +254,7 @@ const openNamed = async (
       opened = undefined
       withFiles = undefined
       try {
+        await notifier.idle()
         await projections.idle()
         await workspace.close()
         await texts.close()
@@ -241,7 +263,7 @@ const openNamed = async (
       }
     },
   }
-  const memory = memoryOf(caller, [...proven.notices, ...notices, ...notBegun(options, run)])
+  const memory = memoryOf(caller, [...notices, ...notBegun(options, run)])
   if (run !== undefined && !simulated && options.mode === undefined) {
     if (missing) throw await noSuchPlace(home, { agent, run })
     await refuseUnknownRun(caller, run)
@@ -275,6 +297,15 @@ const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
       return log
     },
   }
+}
+
+/** A new agent has no limits: where a person has a token, only a person makes one. */
+const rejectNewAgent = async (home: Home, agent: string, actor: OpenOptions['actor']): Promise<void> => {
+  if (actor === 'person' || !(await asksForToken(home)) || (await home.agents()).includes(agent)) return
+  throw new HindcastError('not_found', `there is no agent ${agent}, and only a person makes one here`, {
+    field: 'agent',
+    next: 'Name an agent of this home, or let a person open it once with a token.',
+  })
 }
 
 /** A count that is none would let a text of any length pass. */

@@ -1,27 +1,30 @@
 import type { z } from 'zod'
 import type { Caller } from './caller.ts'
 
+/**
+ * The floor of a call's rights: `read` changes nothing, `write` is for agent, broker and person, `person` for a person alone, `local`
+ * for a person on this machine, never over HTTP or MCP. Who may change which field of a fact is up to its kind.
+ */
+export type Access = 'read' | 'write' | 'person' | 'local'
+
+/** True if the call changes nothing. */
+export const isRead = ({ access }: Pick<Operation, 'access'>): boolean => access === 'read'
+
 /** Every call a caller can make, declared once. Doors are loops over the table of these. */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `trade.record` is `hindcast trade record` on the command line. */
   readonly name: string
   /** Which of the three things happens to a fact; `keep` looks after the record itself. */
   readonly verb: 'record' | 'recall' | 'keep'
-  /** What a token must allow. */
-  readonly scope: 'read' | 'write' | 'admin'
-  readonly writes: boolean
-  /** Makes sense only for a memory that is there: a mistyped agent must not come into being by it. */
+  readonly access: Access
+  /** It takes an agent that is there: a mistyped name must not make one. */
   readonly existing?: true
-  /** What only a person may do; what is recorded has its kind's own rule. */
-  readonly aPersons?: true
   /** It makes the run that it names: the memory is opened without one. */
   readonly opensRun?: true
   /** About all runs of an agent: it needs no live log, and makes none. */
   readonly agentWide?: true
-  /** About the whole home, or files of its machine: one agent's token is not enough. */
-  readonly homeWide?: true
   /** The input field that names a file of this machine. */
-  readonly fileField?: string
+  readonly localField?: string
   readonly describe: string
   /** The input field that a command line takes without a flag. */
   readonly positional?: string
@@ -49,5 +52,5 @@ const OURS = new WeakSet<object>()
 export const isDeclared = (declared: object): boolean => OURS.has(declared)
 
 /** Whether an agent that is not there yet comes into being by it: a read of a mistyped name must not make a folder for it. */
-export const makesMemory = ({ agentWide, writes, existing }: Operation): boolean =>
-  agentWide === true || (writes && existing !== true)
+export const makesMemory = (call: Operation): boolean =>
+  call.agentWide === true || (!isRead(call) && call.existing !== true)

@@ -24,8 +24,6 @@ export interface Home extends LogHome {
   remove(agent: string): Promise<{ readonly bytes: number }>
   /** Copies a backup to beside a place, to be looked at there before it is put in place. */
   stage(place: LogPlace, from: string): Promise<StagedBackup>
-  /** What is kept of the credential that opening as a person takes here. */
-  readonly person: OwnersFile
   /** What is kept of a token, by its id. */
   token(id: string): OwnersFile
   /** The ids of those that there are; null where none was ever made. */
@@ -70,8 +68,6 @@ export interface NamedEmbedders {
 export interface OwnersFile {
   /** Null where there is none. Refuses where there is something that cannot be read. */
   read(): Promise<string | null>
-  /** Takes from others what they may do with it; whether there was anything to take. */
-  mend(): Promise<boolean>
   /** Whole or not at all, in place of the one before. */
   write(text: string): Promise<void>
   remove(): Promise<void>

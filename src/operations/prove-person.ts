@@ -1,58 +1,50 @@
-import { type Actor, HindcastError, PERSON_FILE } from '#vocabulary'
-import { isCredential, readKept } from './person-credential.ts'
-import type { OwnersFile } from './ports.ts'
+import { type Actor, HindcastError, type Instant } from '#vocabulary'
+import { asksForToken, type Token, tokenShown } from './access/token.ts'
+import type { Home } from './ports.ts'
 
-/** Who opens a memory, and how it is shown that it is so. */
-interface Opener {
+/** Who opens a memory, and what they prove it by. */
+export interface Opener {
+  readonly agent: string
   readonly actor?: Actor | undefined
-  readonly credential?: unknown
+  readonly token?: unknown
   readonly look?: boolean | undefined
 }
 
-/** Under which credential a memory was opened, and what a person should know about it. */
-export interface Proven {
-  /** What the home kept of it then; null where none was set. */
-  readonly under: string | null
-  readonly notices: readonly string[]
-}
-
-const NOBODY: Proven = { under: null, notices: [] }
-
 /**
- * Only a person is a person: once a credential is set in a home, whoever opens as one gives it. Without one, everybody who may
- * open the memory can say so. Who only looks changes nothing, and needs none.
+ * The token that a person opens a memory by; null for who proves nothing. Once the home has a person's token, opening as a person
+ * takes one. A person who only looks changes nothing, and needs none.
  */
-export const provePerson = async (file: OwnersFile, { actor, credential, look }: Opener): Promise<Proven> => {
-  if (actor !== 'person') return notAPerson(credential, look)
-  if (look === true) return NOBODY
-  const under = await file.read()
-  if (under === null) return { under, notices: credential === undefined ? [] : [NONE_IS_SET] }
-  const kept = readKept(under)
-  if (credential === undefined)
-    throw refused('is missing: a credential is set here, and opening as a person takes it')
-  if (typeof credential !== 'string' || !(await isCredential(kept, credential)))
-    throw refused('is not the one that is set here')
-  const mended = await file.mend()
-  return {
-    under,
-    notices: mended ? [`others of this machine could read ${PERSON_FILE}; it is yours alone now`] : [],
+export const provePerson = async (
+  home: Home,
+  { agent, actor, token, look }: Opener,
+  now: Instant,
+): Promise<Token | null> => {
+  if (actor !== 'person') return notAPerson(token, look)
+  if (look === true) return null
+  if (token === undefined) {
+    if (await asksForToken(home))
+      throw refused('is missing: this home has a person’s token, and opening as a person takes one')
+    return null
   }
+  const proven = await tokenShown(home, String(token), now)
+  if (proven.actor !== 'person' || proven.scope !== 'write')
+    throw refused(`${proven.id} is not a person’s that may write`)
+  if (proven.agent !== null && proven.agent !== agent)
+    throw refused(`${proven.id} is for the agent ${proven.agent} alone`)
+  return proven
 }
 
-/** Whoever gives a credential and is asked for none should know that it protects from nothing: it may have been removed. */
-const NONE_IS_SET = `a credential was given, and none is set in this home: anybody can open it as a person. If one was, ${PERSON_FILE} was removed`
-
-const notAPerson = (credential: unknown, look: boolean | undefined): Proven => {
-  const field = credential === undefined ? (look === true ? 'look' : undefined) : 'credential'
-  if (field === undefined) return NOBODY
-  throw new HindcastError('invalid_input', `${field} goes with a person alone`, {
+const notAPerson = (token: unknown, look: boolean | undefined): null => {
+  const field = token !== undefined ? 'token' : look === true ? 'look' : undefined
+  if (field === undefined) return null
+  throw new HindcastError('invalid_input', `${field} goes with actor "person" alone`, {
     field,
     next: 'Leave it out, or open as actor "person".',
   })
 }
 
 const refused = (problem: string): HindcastError =>
-  new HindcastError('credential_refused', `credential ${problem}`, {
-    field: 'credential',
-    next: 'Give it to openMemory; a terminal asks for it, a person’s script has it in HINDCAST_PERSON. Whoever is no person opens as who they are: actor "agent" or "broker".',
+  new HindcastError('token_refused', `token ${problem}`, {
+    field: 'token',
+    next: 'Give openMemory a token of this home; a terminal asks for it, a script names a file with --token-file. An agent opens as actor "agent", a broker as "broker".',
   })

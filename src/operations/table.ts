@@ -30,8 +30,6 @@ import { maintain } from './calls/maintain.ts'
 import { observe } from './calls/observe.ts'
 import { order } from './calls/order.ts'
 import { performance } from './calls/performance.ts'
-import { personSet } from './calls/person-set.ts'
-import { personUnset } from './calls/person-unset.ts'
 import { planCancel } from './calls/plan-cancel.ts'
 import { planCreate } from './calls/plan-create.ts'
 import { plans } from './calls/plans.ts'
@@ -123,8 +121,6 @@ export const CALLS = {
   import: importCall,
   export: exportCall,
   delete: deleteAgent,
-  personSet,
-  personUnset,
   tokens,
   tokenCreate,
   tokenRevoke,

@@ -10,7 +10,6 @@ export const VARIABLES = {
   run: 'HINDCAST_RUN',
   strategy: 'HINDCAST_STRATEGY',
   profile: 'HINDCAST_PROFILE',
-  person: 'HINDCAST_PERSON',
   debug: 'HINDCAST_DEBUG',
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Which tools `hindcast mcp` offers: a model reads the description of each, so it is offered those it needs. */
-export const PROFILES = ['trading', 'journal', 'chat', 'all'] as const
+/** Which tools `hindcast mcp` offers: those of an agent that decides, or those of someone who asks and changes nothing. */
+export const PROFILES = ['trading', 'chat'] as const
 export type Profile = (typeof PROFILES)[number]
 
 /** Most agents that connect are to trade. */

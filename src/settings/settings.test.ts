@@ -8,12 +8,12 @@ const VARIABLES = {
   HINDCAST_AGENT: 'by-variable',
   HINDCAST_RUN: 'run-by-variable',
   HINDCAST_STRATEGY: 'strategy-by-variable',
-  HINDCAST_PROFILE: 'journal',
+  HINDCAST_PROFILE: 'chat',
 }
 const FILE = {
   agent: 'by-file',
   strategy: { name: 'strategy-by-file', version: '2', parameters: {} },
-  profile: 'all',
+  profile: 'trading',
 } as const
 const FLAGS = { home: '/by/flag', agent: 'by-flag', run: 'run-by-flag', strategy: 'by-flag', profile: 'chat' }
 
@@ -35,7 +35,7 @@ describe('a setting is', () => {
       agent: 'by-variable',
       run: 'run-by-variable',
       strategy: { name: 'strategy-by-variable', version: '1' },
-      profile: 'journal',
+      profile: 'chat',
       file: join('/by/variable', 'hindcast.json'),
       origins: { home: 'environment', agent: 'environment', run: 'environment', strategy: 'environment' },
     })
@@ -47,7 +47,7 @@ describe('a setting is', () => {
       agent: 'by-file',
       run: undefined,
       strategy: { name: 'strategy-by-file', version: '2' },
-      profile: 'all',
+      profile: 'trading',
       origins: { home: 'default', agent: 'file', run: 'default', strategy: 'file', profile: 'file' },
     })
   })
@@ -60,32 +60,18 @@ describe('a setting is', () => {
       run: undefined,
       strategy: undefined,
       profile: 'trading',
-      person: false,
       origins: { home: 'default', agent: 'default', run: 'default', strategy: 'default', profile: 'default' },
     })
   })
 })
 
 test.each([
-  [{ HINDCAST_PROFILE: 'everything' }, 'HINDCAST_PROFILE', 'trading, journal, chat, all'],
+  [{ HINDCAST_PROFILE: 'everything' }, 'HINDCAST_PROFILE', 'trading, chat'],
   [{ HINDCAST_STRATEGY: ' ' }, 'HINDCAST_STRATEGY', ''],
 ])('a variable that holds no such value is told by its name: %j', (environment, field, next) => {
   expect(() => resolveSettings({}, environment, {})).toThrow(
     expect.objectContaining({ field, next: expect.stringContaining(next) }),
   )
-})
-
-test('of the person’s credential only that it is set is kept', () => {
-  const settings = resolveSettings({}, { HINDCAST_PERSON: 'open sesame', HINDCAST_DEBUG: '1' }, {})
-  const shown = shownSettings(settings)
-  expect(JSON.stringify([settings, shown])).not.toContain('sesame')
-  expect(shown).toContainEqual({
-    setting: 'person',
-    value: 'set',
-    origin: 'environment',
-    by: 'HINDCAST_PERSON',
-  })
-  expect(shown).toContainEqual({ setting: 'debug', value: 'on', origin: 'environment', by: 'HINDCAST_DEBUG' })
 })
 
 test('each setting is shown once, with the flag, the variable or the file that gave it', () => {
@@ -98,7 +84,7 @@ test('each setting is shown once, with the flag, the variable or the file that g
     home: ['./hindcast', null],
     agent: ['gold', 'HINDCAST_AGENT'],
     run: ['bt', '--run'],
-    profile: ['all', join('hindcast', 'hindcast.json')],
+    profile: ['trading', join('hindcast', 'hindcast.json')],
     'search.slot': ['sqlite_fts', join('hindcast', 'hindcast.json')],
     'search.embedder': ['static', null],
     reflector: [null, null],

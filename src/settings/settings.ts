@@ -25,8 +25,6 @@ export interface Settings {
   readonly written: Pick<HomeSettings, 'search' | 'reflector' | 'anchors'>
   /** Where that file is, if there is one. */
   readonly file: string
-  /** Whether the person's credential is in the environment. It is nowhere here. */
-  readonly person: boolean
   /** Whether a failure is shown with where it came from. */
   readonly debug: boolean
   readonly origins: { readonly [S in (typeof RESOLVED)[number]]: Origin }
@@ -91,7 +89,6 @@ export const resolveSettings = (
     profile: profile.value,
     written,
     file: join(home.value, SETTINGS_FILE),
-    person: variable(environment, 'person') !== undefined,
     debug: isDebugging(environment),
     origins: {
       home: home.origin,

@@ -13,7 +13,7 @@ export interface ShownSetting {
 
 /** Every setting with its value and where it came from. Of what is secret only whether it is set. */
 export const shownSettings = (settings: Settings): readonly ShownSetting[] => {
-  const { home, agent, run = null, strategy = null, profile, person, debug, file, origins } = settings
+  const { home, agent, run = null, strategy = null, profile, debug, file, origins } = settings
   const { search = {}, reflector, anchors } = settings.written
   const resolved = Object.entries({ home, agent, run, strategy, profile } satisfies {
     [S in keyof typeof origins]: unknown
@@ -27,7 +27,7 @@ export const shownSettings = (settings: Settings): readonly ShownSetting[] => {
     value === undefined
       ? { setting, value: standard, origin: 'default', by: null }
       : { setting, value, origin: 'file', by: file }
-  const fromVariable = (setting: 'person' | 'debug', isSet: boolean, value: string): ShownSetting =>
+  const fromVariable = (setting: 'debug', isSet: boolean, value: string): ShownSetting =>
     isSet
       ? { setting, value, origin: 'environment', by: VARIABLES[setting] }
       : { setting, value, origin: 'default', by: null }
@@ -41,7 +41,6 @@ export const shownSettings = (settings: Settings): readonly ShownSetting[] => {
     fromFile('search.shared', search.shared, []),
     fromFile('reflector', reflector, null),
     fromFile('anchors.also', anchors?.also, null),
-    fromVariable('person', person, person ? 'set' : 'not set'),
     fromVariable('debug', debug, debug ? 'on' : 'off'),
   ]
 }

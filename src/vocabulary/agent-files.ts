@@ -18,8 +18,5 @@ export const LARGEST_DOCUMENT = 8_000_000
 /** What is set for a home. */
 export const SETTINGS_FILE = 'hindcast.json'
 
-/** What a home keeps of its person's credential. */
-export const PERSON_FILE = 'person.json'
-
 /** What it keeps of the tokens that callers of its server show, a file each. */
 export const TOKENS_FOLDER = '.tokens'

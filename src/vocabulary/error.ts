@@ -45,7 +45,6 @@ export const ERROR_CODES = [
   'reported_otherwise',
   'invalid_outcome',
   'not_allowed',
-  'credential_refused',
   'token_refused',
   'foreign_origin',
   'not_found',

@@ -5,7 +5,6 @@ export {
   DATABASE_FILE,
   INDEX_FILE,
   LARGEST_DOCUMENT,
-  PERSON_FILE,
   SETTINGS_FILE,
   TOKENS_FOLDER,
 } from './agent-files.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERSON_FILE, SETTINGS_FILE } from './agent-files.ts'
+import { SETTINGS_FILE } from './agent-files.ts'
 import type { Json } from './canonical.ts'
 import { Decimal, type Exact } from './decimal.ts'
 import { type ErrorCode, HindcastError } from './error.ts'
@@ -128,7 +128,7 @@ export const zLabel = z
   .refine(...NOT_SECRET)
 
 /** What a home has files of. */
-const RESERVED = new Set([SETTINGS_FILE, PERSON_FILE])
+const RESERVED = new Set([SETTINGS_FILE])
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && NAME.test(value) && !value.includes('..') && !RESERVED.has(value.toLowerCase())

@@ -83,9 +83,9 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 const errorCodeOf = (params: Record<string, unknown>, field: string): ErrorCode => {
   if (typeof params.code === 'string') return params.code as ErrorCode
   const last = field.split('.').at(-1) ?? ''
-  if (last === 'side') return 'invalid_side'
-  if (last === 'price' || last === 'mark' || last.endsWith('Price')) return 'invalid_price'
+  if (last === 'side' || last === 'direction') return 'invalid_side'
+  if (/^(price|mark)$|_price$|Price$/.test(last)) return 'invalid_price'
   if (last === 'size') return 'invalid_size'
-  if (last === 'at' || last.endsWith('At')) return 'invalid_time'
+  if (/^at$|_at$|At$/.test(last)) return 'invalid_time'
   return 'invalid_input'
 }

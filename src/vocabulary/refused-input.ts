@@ -24,6 +24,11 @@ const OTHER_WORDS: { readonly [word: string]: readonly string[] } = {
   market: ['symbol', 'context'],
   coin: ['symbol'],
   direction: ['side'],
+  side: ['direction'],
+  question: ['query'],
+  reason: ['reasoning'],
+  strategy: ['strategy_name'],
+  context: ['current_context'],
   positionside: ['side'],
   timestamp: ['at'],
   time: ['at'],
@@ -167,11 +172,13 @@ const OTHER_SIDE: { readonly [word: string]: string } = {
   short: 'sell',
 }
 
+/** The words that are taken, and the one that was probably meant. An action is never guessed: a wrong guess would be traded. */
 const chosen = (values: readonly string[], value: unknown, name: string): string => {
   const said = value === undefined ? '' : shownValue(value).toLowerCase()
   const other = OTHER_SIDE[said] ?? ''
-  const meant = values.includes(said) ? said : values.includes(other) ? other : nearest(said, values)
   const all = `${name} is one of ${values.join(', ')}.`
+  if (name === 'action') return all
+  const meant = values.includes(said) ? said : values.includes(other) ? other : nearest(said, values)
   return meant === undefined ? all : `Did you mean ${meant}? ${all}`
 }
 

@@ -3,7 +3,7 @@ import { access, constants, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Home } from '#operations/ports'
 import type { SearchIndex } from '#recall/ports'
-import { DATABASE_FILE, HindcastError, INDEX_FILE, PERSON_FILE, SETTINGS_FILE } from '#vocabulary'
+import { DATABASE_FILE, HindcastError, INDEX_FILE, SETTINGS_FILE } from '#vocabulary'
 import {
   clearLeftovers,
   coded,
@@ -23,7 +23,7 @@ import { partsInside } from './inside-home.ts'
 import { folderOf, logFolders, type OpenStore, WORKSPACE } from './log-folders.ts'
 import { madeFiles } from './made-files.ts'
 import { addAnchorTo, anchorsIn } from './other-anchors.ts'
-import { ownersFile, tokenFile, tokenIds } from './owners-file.ts'
+import { tokenFile, tokenIds } from './owners-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
 import { finishRestore, STAGED, stageBackup } from './stage-backup.ts'
 
@@ -73,7 +73,6 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
         return { bytes }
       }),
     stage: (place, from) => stageBackup(path, place, resolve(from), openStore),
-    person: ownersFile(path, PERSON_FILE),
     token: (id) => tokenFile(path, id),
     tokens: () => tokenIds(path),
     clearLeft: async () => {
@@ -86,7 +85,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
     isInside: async (asked) => (await coded(asked, 'to', () => partsInside(path, asked))) !== null,
     isOwnPlace: async (asked) => {
       const [first = ''] = (await coded(asked, 'to', () => partsInside(path, asked))) ?? []
-      const own = first === SETTINGS_FILE || first === PERSON_FILE || first.startsWith('.')
+      const own = first === SETTINGS_FILE || first.startsWith('.')
       return own || (await logs.agents()).includes(first)
     },
     trouble: async () => {

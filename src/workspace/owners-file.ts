@@ -9,7 +9,6 @@ import {
   fileErrorCode,
   rejectOther,
   replaceDurably,
-  restrict,
   statOrNull,
   syncFolder,
 } from '#vocabulary/files'
@@ -19,7 +18,7 @@ import { makeFolder } from './folder-contents.ts'
 const STANDS_WRONG: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['store_read_only', 'not_allowed'])
 
 /** What a home keeps of who may open it: a small file that is the owner's alone, beside the agents and in no log. */
-export const ownersFile = (home: string, name: string): OwnersFile => {
+const ownersFile = (home: string, name: string): OwnersFile => {
   const file = join(home, name)
   return {
     read: async () => {
@@ -38,7 +37,6 @@ export const ownersFile = (home: string, name: string): OwnersFile => {
         })
       }
     },
-    mend: () => restrict(file),
     write: async (text) => {
       await makeFolder(dirname(file))
       await coded(name, 'home', () => replaceDurably(file, text))

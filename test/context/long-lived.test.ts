@@ -13,7 +13,7 @@ const SITUATIONS = [
 /** Everything that is made of what was read: contexts, what is due, what stands open. */
 const answers = async (memory: Memory) => {
   const contexts = []
-  for (const context of SITUATIONS) contexts.push(await memory.context({ context, events: ['NFP'] }))
+  for (const context of SITUATIONS) contexts.push(await memory.context({ context }))
   return {
     contexts,
     moments: await memory.due(),

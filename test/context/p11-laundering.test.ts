@@ -4,6 +4,7 @@ import { type Memory, openMemory, type Turn } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { readEverything } from '../promises/read-everything.ts'
 import { shownTrade, shownTurn } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 import { hour, inHome, StandingClock } from './situations.ts'
 
 type Mode = 'live' | 'backtest'
@@ -206,10 +207,10 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       const later = await turn()
       const texts = [
         later.user.text,
-        (await agent.plans({})).text,
-        (await agent.recall({ symbol: 'GOLD' })).text,
-        (await agent.check({ symbol: 'GOLD', side: 'long' })).text,
-        JSON.stringify(await shownTurn(agent, { of: 'P1' })).replaceAll('\\"', '"'),
+        textOf('plans', await agent.plans({})),
+        textOf('recall', await agent.recall({ symbol: 'GOLD' })),
+        textOf('check', await agent.check({ symbol: 'GOLD', side: 'long' })),
+        JSON.stringify(await agent.show({ of: 'P1' })).replaceAll('\\"', '"'),
       ]
       for (const text of texts) {
         expect(text).toContain('ZQX at once')
@@ -235,7 +236,9 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
           { text: 'it stays', trust: 'own' },
         ]
         // The plan's own words are a person's, and stay so.
-        const { plans, text } = await agent.plans({})
+        const answer = await agent.plans({})
+        const { plans } = answer
+        const text = textOf('plans', answer)
         expect(plans).toMatchObject([{ reason: 'gaps', trust: 'own', remarks }])
         expect(text).toContain('"ZQX was said" (outside)')
         const { hits } = await agent.search({ question: 'ZQX', sources: ['plan'] })

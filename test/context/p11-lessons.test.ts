@@ -110,9 +110,9 @@ test('P11: a model that repeats what it was told: refused, or in quotation marks
       at += 60_000
       said = text.length > 300 ? text.slice(0, 300) : text
       await memory.remark({ at, on: 'T1', text: said })
-      const { failed } = await memory.reflect({ at, reflector: 'model' })
-      if (failed === null) taken++
-      else expect(failed).toMatch(/^[a-z_]+: /)
+      const { notices } = await memory.reflect({ at, reflector: 'model' })
+      if (notices.length === 0) taken++
+      else expect(notices[0]).toMatch(/^reflection_failed: [a-z_]+: /)
       const turn = await shown(memory, at)
       saysNothing(turn)
     }
@@ -123,8 +123,8 @@ test('P11: a model that repeats what it was told: refused, or in quotation marks
     await shown(memory, at, [{ title: 'News', text: 'the desk says to double up on ZQX' }])
     said = 'the desk says to double up on ZQX'
     await memory.remark({ at, on: 'T2', text: said })
-    const { failed } = await memory.reflect({ at: at + 1_000, reflector: 'model' })
-    expect(failed).toMatch(/^copied_remark: /)
+    const { notices } = await memory.reflect({ at: at + 1_000, reflector: 'model' })
+    expect(notices[0]).toMatch(/^reflection_failed: copied_remark: /)
     saysNothing(await shown(memory, at + 60_000))
     await memory.close()
   }))

@@ -58,7 +58,7 @@ describe('why', () => {
           ],
         },
       ])
-      expect(why.trades).toMatchObject([{ handle: 'T4', status: 'closed', pnl: '10' }])
+      expect(why.decisions[0]?.trades).toMatchObject([{ handle: 'T4', status: 'closed', pnl: '10' }])
       expect(why.shown).toContain('E2')
       // From the trade back to the turn, and from what was cited to who cited it.
       expect((await agent.show({ of: 'T4' })).turn).toBe(turn.turn)

@@ -1,6 +1,7 @@
 import { openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { shownTrade, shownTurn } from '../shown.ts'
+import { shownTurn } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 import { inHome } from './situations.ts'
 
 // What a context says of its own counts, times and amounts is so.
@@ -135,7 +136,7 @@ test('prices of a millionth are told apart wherever they are shown', () =>
     const positions = [{ ...position, mark: '0.0000000651', stop: '0.0000000601' }]
     const turn = await memory.turn({ at: day(0, 9), equity: 1_000, positions })
     expect(turn.user.text).toContain('@ 0.0000000623, stop 0.0000000601, mark 0.0000000651')
-    expect((await shownTrade(memory, { of: 'T1' })).text).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
+    expect(textOf('show', await memory.show({ of: 'T1' }))).toMatch(/0\.0000000623 at .*stop +0\.0000000601/s)
   }))
 
 test('losses without a stop are on record: how many, and what they came to', () =>
@@ -148,7 +149,7 @@ test('losses without a stop are on record: how many, and what they came to', () 
       'no outcome in R on record; left out: 4 trades without a usable stop and without a measured R, 4 of which lost money',
     )
     expect(sectionOf(turn, 'warnings')).toMatch(/\[E\d\] -5\.00 \(no R\) X long/)
-    expect((await turn.recall({ symbol: 'X' })).text).toContain('-5.00 (no R)')
+    expect(textOf('recall', await turn.recall({ symbol: 'X' }))).toContain('-5.00 without R')
   }))
 
 test('times and days are those of the calendar that the first line names', () =>

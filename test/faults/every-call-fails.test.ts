@@ -130,7 +130,7 @@ const idsIn = async (memory: Memory): Promise<ReadonlySet<string>> =>
 const options = (home: string) =>
   ({ home, agent: AGENT, run: RUN, actor: 'person', search: { slot: 'sqlite_fts' } }) as const
 
-const NOBODY = { sound: true, problems: [], changedProjections: [], deletedProjections: [] }
+const NOBODY = { sound: true, problems: [], projections: [] }
 
 /** Goes through the session with one call failing; answers the calls there were, for whoever counts them. */
 const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly string[]> =>
@@ -176,8 +176,8 @@ const sessionWith = (base: string, fault: Fault, what: string): Promise<readonly
     }
     await tried('close', () => memory.close())
     const after = await openAt(gatedHome(home, new Fault(0, 'before', FAULTS.busy)), options(home))
-    const { sound, problems, changedProjections, deletedProjections } = await after.verify()
-    expect([where(), { sound, problems, changedProjections, deletedProjections }]).toEqual([where(), NOBODY])
+    const { sound, problems, projections } = await after.verify()
+    expect([where(), { sound, problems, projections }]).toEqual([where(), NOBODY])
     const kept = await idsIn(after)
     expect([where(), acknowledged.filter((id) => !kept.has(id))]).toEqual([where(), []])
     await after.tick({ at: at(2_000), equity: 1 })

@@ -172,17 +172,19 @@ test.each(Object.entries(RECORDING))(
 )
 
 test.each([
-  ['learn', /^recorded; what comes after it failed: injected at store.rows/],
+  ['learn', /^after_recording: what comes after it failed: injected at store.rows/],
   ['propose', /^injected at store.texts; it is recorded all the same, and the file is written when/],
   ['decline', /^injected at store.texts; it is recorded all the same, and the file is written when/],
 ])('%s says what could not be looked at or written', async (name, said) => {
-  const call = RECORDING[name] as (memory: Memory) => Promise<{ message: string; behind: string | null }>
+  const call = RECORDING[name] as (
+    memory: Memory,
+  ) => Promise<{ message?: string; notices?: string[]; behind?: string | null }>
   const notices: string[] = []
   await eachFailing(base, async (home, gate, nth) => {
     const memory = await openRun(home, gate)
     await memory.status()
-    const { message, behind } = await gate.during(nth, () => call(memory))
-    notices.push(message, behind ?? '')
+    const { message = '', notices: told = [], behind } = await gate.during(nth, () => call(memory))
+    notices.push(message, ...told, behind ?? '')
     await memory.close()
   })
   expect(notices).toContainEqual(expect.stringMatching(said))

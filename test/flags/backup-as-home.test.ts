@@ -28,6 +28,6 @@ test('a backup opened as a home is no empty memory: it says how it is opened, an
     await other.close()
     await rename(backup, join(root, 'desk'))
     const opened = await openMemory({ home: root, agent: 'desk', create: false })
-    expect((await opened.status()).equity).toBe('1000')
+    expect((await opened.state()).equity).toBe('1000')
     await opened.close()
   }))

@@ -402,7 +402,7 @@ test('many agents, each by both doors at once, are all answered, and closed when
     async (server) => {
       const names = Array.from({ length: 6 }, (_, i) => `agent-${i}`)
       const tool = (agent: string, key: string) =>
-        post(server, pathTo(agent, 'mcp', '?profile=all'), {
+        post(server, pathTo(agent, 'mcp', ''), {
           headers: { ...JSON_BODY, accept: 'application/json, text/event-stream' },
           body: JSON.stringify({
             ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },

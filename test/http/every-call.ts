@@ -1,15 +1,13 @@
 import { join } from 'node:path'
-import { BREAKOUTS } from '../../src/doors/cli/testing/breakouts.ts'
+import { BREAKOUTS } from '../../src/cli/testing/breakouts.ts'
 
-export { BREAKOUTS, recordBreakouts } from '../../src/doors/cli/testing/breakouts.ts'
+export { BREAKOUTS, recordBreakouts } from '../../src/cli/testing/breakouts.ts'
 
 /** Where the breakouts are, in a request. */
 export const inRun = (run: string = BREAKOUTS.run): string => `?run=${run}`
 
 const at = (hour: number): string => `2026-02-01T${String(hour).padStart(2, '0')}:00:00Z`
 const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atrH1: 8 }
-
-export const CREDENTIAL = 'correct horse battery staple'
 
 /** One call of each operation, in an order in which it makes sense for the breakouts' run; files go to a folder. */
 export const everyCall = (
@@ -103,9 +101,7 @@ export const everyCall = (
   ['backup', { to: join(folder, 'backup') }],
   ['restore', { from: join(folder, 'backup'), run: 'bt', replace: true, reason: 'to see' }],
   ['tokens', {}],
-  ['token.create', { label: 'a third' }],
+  ['token.create', { name: 'a third' }],
   ['token.revoke', { token: '0123456789ab' }],
-  ['person.unset', {}],
   ['delete', { confirm: 'gold' }],
-  ['person.set', { credential: CREDENTIAL }],
 ]

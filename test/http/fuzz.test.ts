@@ -38,7 +38,7 @@ test('whatever a call is sent, it is answered or refused with a reason; nothing 
     await person.tradeRecord({ symbol: 'XAUUSD', side: 'long', size: 1, entryPrice: 1, exitPrice: 2 })
     const { secret: token } = await person.tokenCreate({
       bearer: 'person',
-      scopes: ['read', 'write', 'admin'],
+      scope: 'write',
       all: true,
     })
     const seen = new Map<number, number>()

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { OPERATIONS, openMemory } from 'hindcast'
+import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { ERROR_CODES } from '#vocabulary'
+import { SERVED } from '../../src/http/served-calls.ts'
 import { SEED } from '../chance.ts'
 import { inFolder } from '../promises/memories.ts'
 import { everyCall, inRun, recordBreakouts } from './every-call.ts'
@@ -46,7 +47,7 @@ test('the document is one of OpenAPI 3.1, and has every call', () =>
     const { valid, errors } = await new Validator().validate(document as never)
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
     expect(callsOf(document).map(([, { operationId }]) => operationId)).toEqual(
-      OPERATIONS.map(({ name }) => name),
+      SERVED.map(({ name }) => name),
     )
   }))
 
@@ -58,7 +59,7 @@ test('every call takes what its schema takes, and answers what its schema says',
     const person = await openMemory({ home, agent: 'gold', actor: 'person' })
     const { secret: token } = await person.tokenCreate({
       bearer: 'person',
-      scopes: ['read', 'write', 'admin'],
+      scope: 'write',
       all: true,
     })
     await person.close()
@@ -68,6 +69,7 @@ test('every call takes what its schema takes, and answers what its schema says',
     const calls = new Map(callsOf(document).map(([, call]) => [call.operationId, call]))
     const problem = document.components.schemas.Problem ?? {}
     for (const [name, input, run] of everyCall(folder)) {
+      if (!calls.has(name)) continue
       const { requestBody, responses } = calls.get(name) as Call
       expect(wrong(requestBody.content['application/json'].schema, input), name).toBe(null)
       const { status, body } = await server.call('gold', name, input, { token, query: inRun(run) })

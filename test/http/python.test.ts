@@ -73,7 +73,7 @@ describe.skipIf(!HAS_PYTHON)('the Python client', () => {
   test('makes every call by its name in snake case, with every field as a keyword in snake case', () =>
     inServer(async ({ home, server }) => {
       const person = await openMemory({ home, agent: 'gold', actor: 'person' })
-      const mayAll = { all: true, bearer: 'person', scopes: ['read', 'write', 'admin'] } as const
+      const mayAll = { all: true, bearer: 'person', scope: 'write' } as const
       const { secret } = await person.tokenCreate(mayAll)
       await person.close()
       const names = Object.keys(CALLS)

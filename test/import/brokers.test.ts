@@ -20,7 +20,7 @@ const withExport = async (
 /** The same file again changes nothing, under its name or as it is recognised. */
 const againNothing = async (memory: Memory, given: Parameters<Memory['import']>[0]): Promise<void> => {
   const before = (await memory.status()).events
-  expect(await memory.import(given)).toMatchObject({ facts: 0, flagged: 0 })
+  expect(await memory.import(given)).toMatchObject({ facts: 0, flaggedBy: [] })
   expect((await memory.status()).events).toBe(before)
   expect((await memory.verify({})).problems).toEqual([])
 }
@@ -39,7 +39,7 @@ describe('MetaTrader 5', () => {
         expect(report).toMatchObject({
           source: 'mt5',
           refusals: 0,
-          flagged: 0,
+          flaggedBy: [],
           passed: [{ what: 'a total', rows: 1 }],
           booked: { closed: 4, open: 0, net: '37.3', fees: '7' },
           stated: agreeing(['net result', '37.3'], ['fees', '7'], ['fills', '9']),
@@ -68,7 +68,7 @@ describe('MetaTrader 5', () => {
     withExport('mt5-account.html', async (memory, from) => {
       expect(await memory.import({ from, zone })).toMatchObject({
         source: 'mt5',
-        flagged: 0,
+        flaggedBy: [],
         booked: { closed: 2, open: 0, fees: '3.78' },
         stated: agreeing(['net result', '203.22'], ['fees', '3.78'], ['fills', '4'], ['round trips', '2']),
       })
@@ -87,7 +87,7 @@ describe('MetaTrader 5', () => {
           source: 'mt5',
           // What a lot is, from the first deal on, is told again.
           booked: { closed: 0 },
-          flagged: 0,
+          flaggedBy: [],
         })
         expect((await memory.trades({})).trades).toHaveLength(2)
       })
@@ -138,7 +138,7 @@ describe('MetaTrader 5', () => {
       ),
       async (memory, from) =>
         expect(await memory.import({ from, zone, account: '5' })).toMatchObject({
-          flagged: 0,
+          flaggedBy: [],
           notices: [],
           stated: agreeing(['net result', '32.53'], ['fills', '4']),
         }),
@@ -176,7 +176,7 @@ describe('MetaTrader 5', () => {
         const report = await memory.import({ from, zone })
         expect(report).toMatchObject({
           source: 'mt5',
-          flagged: 0,
+          flaggedBy: [],
           booked: { closed: 2, open: 0, fees: '3.78' },
         })
       },
@@ -194,7 +194,7 @@ describe('MetaTrader 5', () => {
       ].join('\n'),
       async (memory, from) => {
         const given = { from, zone, account: '5550123' }
-        expect(await memory.import(given)).toMatchObject({ source: 'mt5', flagged: 0, booked: { closed: 2 } })
+        expect(await memory.import(given)).toMatchObject({ source: 'mt5', flaggedBy: [], booked: { closed: 2 } })
         const { trades } = await memory.trades({})
         expect(trades.map(({ pnl }) => Number(pnl).toFixed(2))).toEqual(['8.72', '194.50'])
         await againNothing(memory, given)
@@ -224,7 +224,7 @@ describe('MetaTrader 5', () => {
       await memory.import({
         facts: [{ ...told, payload: { symbol: 'XAUUSD', multiplier: 100, sizeStep: '0.01' } }],
       })
-      expect(await memory.import({ from, zone })).toMatchObject({ flagged: 0, booked: { closed: 2 } })
+      expect(await memory.import({ from, zone })).toMatchObject({ flaggedBy: [], booked: { closed: 2 } })
       const { events } = await memory.events({ kind: 'instrument' })
       expect(events.map(({ payload }) => payload.symbol).sort()).toEqual(['USDJPY', 'XAUUSD'])
     }).then(() =>
@@ -288,7 +288,7 @@ describe('Hyperliquid', () => {
     withExport('hyperliquid-fills.json', async (memory, from) => {
       expect(await memory.import({ from })).toMatchObject({
         source: 'hyperliquid',
-        flagged: 0,
+        flaggedBy: [],
         booked: { closed: 3, open: 0, net: '-366.36425', fees: '16.36425' },
         stated: agreeing(['fills', '9'], ['fees', '16.36425'], ['net result', '-366.36425']),
       })
@@ -297,7 +297,7 @@ describe('Hyperliquid', () => {
         expect(await memory.import({ from: funding })).toMatchObject({
           source: 'hyperliquid',
           facts: 3,
-          flagged: 0,
+          flaggedBy: [],
           passed: [{ rows: 1 }],
         })
         await againNothing(memory, { from: funding })
@@ -363,7 +363,7 @@ describe('Hyperliquid', () => {
       JSON.stringify(FLIPPED),
       async (memory, from) => {
         expect(await memory.import({ from })).toMatchObject({
-          flagged: 0,
+          flaggedBy: [],
           booked: { closed: 2, open: 0, net: '7' },
           notices: [expect.stringContaining('held that the fills of the file do not lead to')],
         })
@@ -372,7 +372,7 @@ describe('Hyperliquid', () => {
         await withFile(
           JSON.stringify(EARLIER),
           async (_, earlier) => {
-            expect(await memory.import({ from: earlier })).toMatchObject({ facts: 2, flagged: 0 })
+            expect(await memory.import({ from: earlier })).toMatchObject({ facts: 2, flaggedBy: [] })
             expect(await shown(memory)).toEqual(BOTH)
           },
           'earlier.json',
@@ -390,7 +390,7 @@ describe('Hyperliquid', () => {
           JSON.stringify(FLIPPED),
           async (_, later) => {
             expect(await memory.import({ from: later })).toMatchObject({
-              flagged: 0,
+              flaggedBy: [],
               booked: { closed: 2, open: 0 },
             })
             expect(await shown(memory)).toEqual(BOTH)
@@ -449,7 +449,7 @@ describe('Binance', () => {
       await memory.configure({ currency: 'USDT' })
       expect(await memory.import({ from })).toMatchObject({
         source: 'binance',
-        flagged: 0,
+        flaggedBy: [],
         booked: { closed: 2, open: 0 },
         stated: agreeing(['fills', '5']),
       })
@@ -467,7 +467,7 @@ describe('Binance', () => {
       await memory.configure({ currency: 'USDT' })
       expect(await memory.import({ from })).toMatchObject({
         source: 'binance',
-        flagged: 0,
+        flaggedBy: [],
         booked: { closed: 2, open: 0, net: '80.356', fees: '9.644' },
         stated: agreeing(['fills', '5'], ['fees', '9.644'], ['net result', '80.356']),
       })
@@ -522,7 +522,7 @@ describe('Binance', () => {
       })
       for (const symbol of ['BTCUSDT', 'ETHUSDT'])
         await memory.instrument({ symbol, quoteCurrency: 'USDT', rate: 1 })
-      expect(await memory.import({ from })).toMatchObject({ flagged: 0, booked: { closed: 2 } })
+      expect(await memory.import({ from })).toMatchObject({ flaggedBy: [], booked: { closed: 2 } })
     }))
 
   test('rows that cannot be read, with their lines', () =>
@@ -554,7 +554,7 @@ describe('Interactive Brokers', () => {
       await memory.configure({ currency: 'EUR' })
       expect(await memory.import({ from })).toMatchObject({
         source: 'ibkr',
-        flagged: 0,
+        flaggedBy: [],
         refusals: 0,
         booked: { closed: 3, open: 0 },
         stated: agreeing(['fills', '6'], ['fees', '5.421'], ['net result', '66.919']),

@@ -33,7 +33,7 @@ test.each([
     await expect(memory.import({ from })).rejects.toMatchObject(refused)
     expect((await memory.status()).trades).toMatchObject({ open: 0, closed: 0 })
     await memory.configure({ currency: 'EUR' })
-    expect(await memory.import({ from })).toMatchObject({ flagged: 0, booked: { closed: 1, net: '10' } })
+    expect(await memory.import({ from })).toMatchObject({ flaggedBy: [], booked: { closed: 1, net: '10' } })
   }),
 )
 

@@ -12,7 +12,7 @@ test('a fill with another price in another file, under the same id, is not booke
     const notice = expect.stringMatching(/^line 2: the log has other content under this id/)
     expect(await memory.import({ from })).toMatchObject({ facts: 1, duplicates: 0, notices: [notice] })
     expect(await memory.import({ from })).toMatchObject({ facts: 0, duplicates: 1, notices: [notice] })
-    expect((await memory.trades({})).trades).toMatchObject([{ size: '2', cost: '210' }])
+    expect((await memory.trades({})).trades).toMatchObject([{ size: '2', entryPrice: '105' }])
   }))
 
 test('a fill with another time under the same id is the same fill', () =>

@@ -1,6 +1,7 @@
 import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inHome } from '../context/situations.ts'
+import { shownKnowledge } from '../shown.ts'
 import { onDay } from './observing.ts'
 
 const inRun = (work: (memory: Memory) => Promise<unknown>): Promise<void> =>
@@ -106,8 +107,9 @@ test('what came of it is of its symbol, says what it is of its trade, and follow
     )
     expect(await taught()).not.toContain('decided on it')
     expect((await memory.context({ context: { EURUSD: {} } })).user.text).not.toContain('K3')
-    expect((await memory.knowledge({ memory: 'K3' })).text).toMatch(
-      /It is about:[\s\S]*recalls two million cars.*\(outside\)/,
+    const { originals } = await shownKnowledge(memory, { of: 'K3' })
+    expect((await shownKnowledge(memory, { of: originals[0] ?? '' })).words).toMatch(
+      /recalls two million cars/,
     )
     await memory.correct({ trade: 'T1', set: { exitPrice: '115' }, reason: 'a slip', at: onDay(2.1) })
     await memory.maintain({ at: onDay(3) })

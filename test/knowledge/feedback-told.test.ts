@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { withDesk } from '../search/desk.ts'
+import { shownKnowledge } from '../shown.ts'
 import { onDay, read } from './observing.ts'
 
 test('what a trade came to that was decided on a memory waits for the next maintenance, and is told then and of then', async () => {
@@ -19,18 +20,17 @@ test('what a trade came to that was decided on a memory waits for the next maint
     })
     await agent.fill({ at: onDay(2), symbol: 'TSLA', side: 'sell', size: 1, price: 100, stop: 110 })
     await agent.fill({ at: onDay(3), symbol: 'TSLA', side: 'buy', size: 1, price: 90 })
-    const waiting = await agent.knowledge({ memory: 'K1' })
-    expect(waiting.memory).toMatchObject({ outcomes: 0, waiting: [{ trade: 'T1', r: 1 }], turns: 1 })
-    expect(waiting.text).toContain('T1 +1.00R')
+    const waiting = await shownKnowledge(agent, { of: 'K1' })
+    expect(waiting).toMatchObject({ outcomes: 0, waiting: ['T1'], turns: 1 })
     const during = (await agent.events({ limit: 1 })).events[0]?.knownAt
 
     await agent.tick({ at: onDay(5), equity: 1_010 })
     await agent.maintain({})
-    const { memory, text } = await agent.knowledge({ memory: 'K1' })
+    const memory = await shownKnowledge(agent, { of: 'K1' })
     expect(memory).toMatchObject({ outcomes: 1, outcomeR: 1, waiting: [] })
     expect(memory?.moves[0]?.what).toBe('fed')
-    expect(text).toMatch(/fed, importance \d+: T1, which was decided on it, came to 1\.00 R/)
-    expect((await agent.knowledge({ memory: 'K1', asOf: during })).memory).toMatchObject(waiting.memory ?? {})
+    expect(memory.moves[0]?.why).toMatch(/^T1, which was decided on it, came to 1\.00 R/)
+    expect(await shownKnowledge(agent, { of: 'K1', asOf: during })).toMatchObject(waiting)
     const { user } = await agent.turn({ at: onDay(6), equity: 1_010, context: { TSLA: {} } })
     expect(user.text).toContain('1 trade decided on it came to +1.00R')
   })
@@ -56,14 +56,14 @@ const won = async (agent: Memory): Promise<void> => {
 }
 
 const fedMoves = async (agent: Memory): Promise<readonly string[]> => {
-  const { memory } = await agent.knowledge({ memory: 'K1' })
+  const memory = await shownKnowledge(agent, { of: 'K1' })
   return (memory?.moves ?? []).filter(({ what }) => what === 'fed').map(({ why }) => why)
 }
 
 test('an outcome that is corrected after it was handed on is taken back at the next boundary, once', async () => {
   await withDesk(async ({ agent, person }) => {
     await won(agent)
-    const before = (await agent.knowledge({ memory: 'K1' })).memory?.importance ?? 0
+    const before = (await shownKnowledge(agent, { of: 'K1' })).importance ?? 0
     await person.correct({ trade: 'T1', set: { exitPrice: '70' }, reason: 'a slip', at: onDay(3.1) })
     await agent.maintain({ at: onDay(4) })
     await agent.maintain({ at: onDay(5) })
@@ -71,7 +71,7 @@ test('an outcome that is corrected after it was handed on is taken back at the n
       'T1, which was decided on it, came to 3.00 R: +9.0',
       expect.stringMatching(/^T1, which was decided on it, came to -3\.00 R and not to 3\.00 R: -17\.9$/),
     ])
-    const { memory } = await agent.knowledge({ memory: 'K1' })
+    const memory = await shownKnowledge(agent, { of: 'K1' })
     expect(memory).toMatchObject({ outcomes: 1, outcomeR: -3 })
     expect(memory?.importance).toBeLessThan(before - 17)
     const { user } = await agent.turn({ at: onDay(6), equity: 1_000, context: { TSLA: {} } })
@@ -85,7 +85,7 @@ test('the outcome of a trade that is voided is taken back', async () => {
     await person.correct({ void: true, trade: 'T1', reason: 'never was', at: onDay(3.1) })
     await agent.maintain({ at: onDay(4) })
     expect((await fedMoves(agent))[1]).toBe('T1, which was decided on it, has no outcome any more: -8.9')
-    expect((await agent.knowledge({ memory: 'K1' })).memory).toMatchObject({ outcomes: 0, outcomeR: 0 })
+    expect(await shownKnowledge(agent, { of: 'K1' })).toMatchObject({ outcomes: 0, outcomeR: 0 })
     const { user } = await agent.turn({ at: onDay(6), equity: 1_000, context: { TSLA: {} } })
     expect(user.text).not.toContain('decided on it')
   })

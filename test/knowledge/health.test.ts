@@ -18,7 +18,6 @@ test('health tells what there is, how it flows and what to do', () =>
     for (const [i, importance] of [8, 60, 90].entries())
       await memory.observe({ at: onDay(0), text: `News of the day, number ${i}`, symbol: 'F', importance })
     const before = await memory.status({ measure: true })
-    expect(before.maintainedAt).toBeNull()
     expect(before.checks.find(({ check }) => check === 'maintenance')).toMatchObject({
       ok: true,
       detail: 'never done yet, and due',
@@ -36,8 +35,7 @@ test('health tells what there is, how it flows and what to do', () =>
     expect(health.flow.moves).toEqual([{ what: 'forgotten', count: 1 }])
     expect(health.memories).toContainEqual({ kind: 'knowledge', count: 3 })
     expect((await memory.status()).recallMs).toBeNull()
-    expect(health.tokens.turns).toBe(1)
-    expect(health.tokens.perTurn).toBeGreaterThan(0)
+    expect(health.tokens).toBeGreaterThan(0)
     expect(health.healthy).toBe(true)
     // As of the day before it was forgotten; checks are of now.
     const then = await memory.status({ asOf: onDay(1) })

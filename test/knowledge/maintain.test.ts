@@ -2,6 +2,7 @@ import { type Memory, type OpenOptions, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inHome } from '../context/situations.ts'
 import { databaseOf, dump, RUN } from '../promises/memories.ts'
+import { shownKnowledge } from '../shown.ts'
 import { onDay } from './observing.ts'
 
 const inRun = (
@@ -38,19 +39,22 @@ test('more than three alike in short are told as one in mid; they are kept, and 
       symbol: 'TSLA',
       importance: 40,
     })
-    const { compressions, moved } = await memory.maintain({ at: onDay(2) })
+    const { compressions, moves } = await memory.maintain({ at: onDay(2) })
     expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
     expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02, each by a sentence: /)
-    expect(moved).toContainEqual({ what: 'compressed', count: 5 })
-    const { memory: summary } = await memory.knowledge({ memory: 'K7' })
+    expect(moves.filter(({ what }) => what === 'compressed')).toHaveLength(5)
+    const summary = await shownKnowledge(memory, { of: 'K7' })
     expect(summary).toMatchObject({ layer: 'mid', origin: 'compression', copies: 5 })
-    const { memory: part } = await memory.knowledge({ memory: 'K1' })
+    const part = await shownKnowledge(memory, { of: 'K1' })
     expect(part).toMatchObject({ status: 'archived' })
     expect((await memory.events({ kind: 'compression' })).events).toMatchObject([
       { actor: 'system', trust: 'outside' },
     ])
     // Done once: neither the same boundary nor the next finds it again.
-    expect(await memory.maintain({ at: onDay(2) })).toMatchObject({ outcome: 'duplicate', compressions: [] })
+    expect(await memory.maintain({ at: onDay(2) })).toMatchObject({
+      recorded: { outcome: 'duplicate' },
+      compressions: [],
+    })
     expect((await memory.maintain({ at: onDay(3) })).compressions).toEqual([])
   }))
 
@@ -67,7 +71,7 @@ test('erasing a text erases the summary that was made of it, which the answer na
       expect(told.notices).toEqual(['summary_erased: K7, which was made of it'])
       const said = JSON.stringify([
         await memory.knowledge({}),
-        await memory.knowledge({ memory: 'K7' }),
+        await shownKnowledge(memory, { of: 'K7' }),
         await memory.context({ context: { TSLA: {} } }),
         await memory.events({ limit: 100 }),
         await memory.search({ question: 'Fargo maintains hold' }).then(({ hits }) => hits),
@@ -108,7 +112,7 @@ test('four posts that are worth little are one that is worth little, and stays i
       observations: posts.map((text) => ({ at: onDay(1), text, symbol: 'TSLA', importance: 6 })),
     })
     await memory.maintain({ at: onDay(1.2) })
-    const { memory: summary } = await memory.knowledge({ memory: 'K5' })
+    const summary = await shownKnowledge(memory, { of: 'K5' })
     expect(summary).toMatchObject({ layer: 'short', origin: 'compression' })
     expect(summary?.importance).toBeLessThan(20)
   }))
@@ -146,14 +150,13 @@ test('a dry run shows what maintenance then does, and records nothing', () =>
     const before = dump(databaseOf(home))
     const foreseen = await memory.maintain({ at: onDay(3), dryRun: true })
     expect(dump(databaseOf(home))).toEqual(before)
-    expect(foreseen).toMatchObject({ outcome: 'foreseen', seq: null })
-    expect(foreseen.moved.map(({ what }) => what)).toEqual(['forgotten', 'compressed'])
+    expect(foreseen.recorded).toBeNull()
+    expect(new Set(foreseen.moves.map(({ what }) => what))).toEqual(new Set(['forgotten', 'compressed']))
     for (const { why } of foreseen.moves) expect(why).not.toBe('')
-    const { moves, moved, compressions, boundary } = await memory.maintain({ at: onDay(3) })
-    const { moves: seen, moved: counted, compressions: told, boundary: at } = foreseen
-    expect({ seen, counted, told, at }).toEqual({
+    const { moves, compressions, boundary } = await memory.maintain({ at: onDay(3) })
+    const { moves: seen, compressions: told, boundary: at } = foreseen
+    expect({ seen, told, at }).toEqual({
       seen: moves,
-      counted: moved,
       told: compressions,
       at: boundary,
     })
@@ -175,7 +178,7 @@ test.each([
       await ratings(memory, 1)
       const done = await memory.maintain({ at: onDay(2) })
       expect(done.compressions).toMatchObject([{ by }])
-      expect(done.notices).toEqual(notices.map((why) => expect.stringMatching(why)))
+      expect(done.recorded?.notices).toEqual(notices.map((why) => expect.stringMatching(why)))
     },
     { reflector: saying(text) },
   ),

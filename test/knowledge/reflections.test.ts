@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDesk } from '../search/desk.ts'
+import { shownKnowledge } from '../shown.ts'
 import { onDay } from './observing.ts'
 
 const lessons = (day: number, strategy: string, line: string) => ({
@@ -70,7 +71,7 @@ test('a review stands among reflections, and its next version takes its place', 
     const { best } = await agent.knowledge({ layer: 'reflection', limit: 5 })
     expect(best.map(({ handle }) => handle)).toEqual(['K3'])
     expect(best[0]?.words).toContain('small size')
-    expect((await agent.knowledge({ memory: 'K1' })).memory).toMatchObject({
+    expect(await shownKnowledge(agent, { of: 'K1' })).toMatchObject({
       status: 'archived',
       partOf: 'K2',
     })

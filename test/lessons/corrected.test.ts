@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { shownLessons } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 import { at, newHome, opening, trades } from './desk.ts'
 
 const MANY = 160
@@ -28,7 +30,7 @@ test('lessons whose trades were voided, corrected or moved are due, say so, and 
   })
   const now = await memory.lessons()
   expect(now).toMatchObject({ due: ['corrected'], lessons: [{ changed: 1 }] })
-  expect(now.text).toContain('1 trade of them voided, corrected or of another strategy since')
+  expect(textOf('lessons', now)).toContain('due: corrected')
   expect(await shown(memory, MANY + 1)).toContain('London session: 79 trades')
   expect(await memory.lessons()).toMatchObject({
     due: [],
@@ -54,10 +56,10 @@ test('what a person withdrew does not come back by way of another reflector', as
   await person.judge({ of: 'L1', verdict: 'withdraw', at: at(MANY, 1) })
   await agent.reflect({ at: at(MANY, 2), reflector: 'model' })
   const again = await agent.reflect({ at: at(MANY, 3) })
-  expect(again.lessons).toBeNull()
+  expect(again.memories).toEqual([])
   expect(await shown(agent, MANY + 1)).toBe('')
-  const [last] = (await agent.lessons({ lessons: 'L3' })).lessons
-  expect(last).toMatchObject({ status: 'withdrawn', hash: drawn.lessons?.hash })
+  const { hash } = await shownLessons(agent, { of: drawn.memories[0] ?? '' })
+  expect(await shownLessons(agent, { of: 'L3' })).toMatchObject({ status: 'withdrawn', hash })
   // Other trades teach others.
   await trades(agent, MANY + 2, MANY + 22)
   expect(await shown(agent, MANY + 23)).toContain('London session: 90 trades')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
+import { shownLessons } from '../shown.ts'
 import { at, opening, trades } from './desk.ts'
 
 const FIRST = 160
@@ -31,7 +32,10 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
   expect(new Set(shown)).toEqual(new Set([true, false]))
   expect((await memory.lessons()).lessons[0]?.record).toMatchObject({ standing: 'demoted' })
   const end = FIRST + DAYS + 1
-  expect((await memory.reflect({ at: at(end) })).lessons).toMatchObject({
+  const {
+    memories: [of = ''],
+  } = await memory.reflect({ at: at(end) })
+  expect(await shownLessons(memory, { of })).toMatchObject({
     handle: 'L2',
     demoted: expect.stringContaining('showing lessons cost'),
   })

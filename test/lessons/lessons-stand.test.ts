@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Memory, OpenOptions } from 'hindcast'
 import { expect, test } from 'vitest'
 import { TAUGHT } from '../promises/histories.ts'
-import { shownTurn } from '../shown.ts'
+import { shownLessons, shownTurn } from '../shown.ts'
 import { newHome, opening } from './desk.ts'
 
 // What becomes of lessons once they are drawn: by a person's word, by time, by an import, an erasure, another home.
@@ -57,15 +57,15 @@ test('what a person has withdrawn or promoted is not drawn again from the same t
   const after = await turn(memory, 0, 2)
   expect(await inForce(memory)).toEqual([])
   expect(after.context.text).not.toContain('Asian session')
-  expect(await memory.reflect({ at: day(0, 3) })).toMatchObject({ outcome: 'duplicate', lessons: null })
+  expect(await memory.reflect({ at: day(0, 3) })).toMatchObject({ outcome: 'duplicate', memories: [] })
   await memory.judge({ of: 'L1', verdict: 'promote', at: day(0, 4) })
   await turn(memory, 0, 5)
   expect(await inForce(memory)).toEqual(['L1 promoted'])
   // As of each moment it was as it was.
-  const standing = async (asOf: string) => (await memory.lessons({ asOf, lessons: 'L1' })).lessons[0]
-  expect(await standing(day(0, 0.5))).toMatchObject({ status: 'active', approved: false, promoted: false })
+  const standing = (asOf: string) => shownLessons(memory, { asOf, of: 'L1' })
+  expect(await standing(day(0, 0.5))).toMatchObject({ status: 'active', trust: 'system', promoted: false })
   expect(await standing(day(0, 1.5))).toMatchObject({ status: 'withdrawn' })
-  expect(await standing(day(0, 4.5))).toMatchObject({ status: 'active', approved: true, promoted: true })
+  expect(await standing(day(0, 4.5))).toMatchObject({ status: 'active', trust: 'person', promoted: true })
 })
 
 test('a turn and a call at the same moment draw them once, whichever comes first', async () => {

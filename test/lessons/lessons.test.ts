@@ -106,14 +106,14 @@ test('lessons may ask for a plan and for a line in the playbook, which a person 
   const memory = await opening()
   await trades(memory, 0, 160)
   const made = await memory.reflect({ at: at(160), propose: true })
-  expect(made).toMatchObject({ plans: ['P1'], proposal: 'C1' })
+  expect(made.memories).toEqual(['L1', 'P1', 'C1'])
   expect((await memory.plans()).plans).toMatchObject([
     {
       handle: 'P1',
       source: 'reflection',
       sources: ['L1'],
       when: 'session is london',
-      does: 'multiply size by 0.5',
+      action: { type: 'adjust_param', param: 'size', multiply: 0.5 },
     },
   ])
   expect((await memory.proposals()).proposals).toMatchObject([
@@ -121,5 +121,5 @@ test('lessons may ask for a plan and for a line in the playbook, which a person 
   ])
   await trades(memory, 160, 180)
   // The plan stands already.
-  expect((await memory.reflect({ at: at(180), propose: true })).plans).toEqual([])
+  expect((await memory.reflect({ at: at(180), propose: true })).memories).toEqual(['L2'])
 })

@@ -1,8 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toolsOf } from '../../src/doors/tools/profiles.ts'
+import { toolsOf } from '#mcp/tools'
 import { inFolder } from '../promises/memories.ts'
+import { shownTrade } from '../shown.ts'
 import { asked, overHttp, overStdio, type Served } from './client.ts'
 
 const TRADE = {
@@ -14,13 +15,13 @@ const TRADE = {
   strategy_name: 'breakout',
   market_context: 'held the low',
   size: 1,
-  entry_time: '2026-03-02T09:00:00Z',
-  exit_time: '2026-03-02T10:00:00Z',
+  entry_at: '2026-03-02T09:00:00Z',
+  exit_at: '2026-03-02T10:00:00Z',
 }
 
 /** A server over an empty memory, and another handle on the same. */
 const served = async (home: string): Promise<Served & { readonly memory: Memory }> => {
-  const mcp = await overHttp({ home, profile: 'all' })
+  const mcp = await overHttp({ home })
   const memory = await openMemory({ home })
   return {
     ...mcp,
@@ -43,26 +44,26 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
       'invalid_size',
       /size/,
     ],
-    ['a missing field', 'decide', { action: 'enter', side: 'long' }, 'invalid_input', /symbol/],
+    ['a missing field', 'decide', { action: 'enter', direction: 'long' }, 'invalid_input', /symbol/],
     [
       'a field too many',
       'memory_write',
       { to: 'note', key: 'a', text: 'b', color: 'red' },
       'invalid_input',
-      /takes to, key, text/,
+      /takes to, text, key/,
     ],
     [
       'a field misspelt',
       'memory_write',
-      { to: 'note', key: 'a', txt: 'b', text: 'b' },
+      { to: 'note', key: 'a', txet: 'b', text: 'b' },
       'invalid_input',
-      /Did you mean text\? It takes to, key, text/,
+      /Did you mean text\?/,
     ],
     ['a word that is none', 'decide', { action: 'buy' }, 'invalid_input', /enter, add, reduce/],
     [
       'an inner prototype',
       'begin_turn',
-      { context: { X: JSON.parse('{"__proto__":{"trend":"up"}}') } },
+      { current_context: { X: JSON.parse('{"__proto__":{"trend":"up"}}') } },
       'invalid_input',
       /context/,
     ],
@@ -76,12 +77,12 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     [
       'a list for an object',
       'create_trading_plan',
-      { condition: [], action: { type: 'skip_trade' } },
+      { trigger_condition: [], planned_action: { type: 'skip_trade' }, reasoning: 'rest' },
       'invalid_input',
-      /condition/,
+      /trigger_condition/,
     ],
     ['a renamed field', 'remember_trade', { ...TRADE, entry_price: 'high' }, 'invalid_price', /entry_price/],
-    ['a time that is none', 'remember_trade', { ...TRADE, exit_time: 'noon' }, 'invalid_time', /exit_time/],
+    ['a time that is none', 'remember_trade', { ...TRADE, exit_at: 'noon' }, 'invalid_time', /exit_at/],
     ['a turn that is none', 'decide', { turn: 'T9', action: 'skip', symbol: 'X' }, 'not_found', /turn/],
     ['a memory that is none', 'get_trade_reflection', { trade: 'T9' }, 'not_found', /T9/],
   ])('%s', async (_, tool, given, code, said) =>
@@ -101,19 +102,90 @@ describe('what is wrong is told with a code and what to do, and leaves nothing w
     inFolder(async (home) => {
       const { client, close } = await served(home)
       const refused = { code: -32602, data: { code: 'not_found', next: expect.any(String) } }
-      await expect(client.callTool({ name: 'sell_all' })).rejects.toMatchObject(refused)
-      await expect(client.readResource({ uri: 'hindcast://secrets' })).rejects.toMatchObject(refused)
+      await expect(client.callTool({ name: 'sell_all' })).rejects.toMatchObject({ code: -32602 })
+      await expect(client.readResource({ uri: 'hindcast://secrets' })).rejects.toMatchObject({ code: -32602 })
+      await expect(client.readResource({ uri: 'hindcast://trade/T9' })).rejects.toMatchObject(refused)
       await expect(client.readResource({ uri: 'hindcast://journal/..%2F..%2Fetc' })).rejects.toMatchObject({
         code: -32602,
       })
-      await expect(client.getPrompt({ name: 'sell' })).rejects.toMatchObject(refused)
+      await expect(client.getPrompt({ name: 'sell' })).rejects.toMatchObject({ code: -32602 })
       await close()
     }))
 })
 
+test('an error has the code and sentence of every door, by the names of the tool', () =>
+  inFolder(async (home) => {
+    const { client, memory, close } = await served(home)
+    const order = { symbol: 'X', side: 'long', stop: -1 }
+    for (const [name, given, call] of [
+      [
+        'decide',
+        { action: 'skip', symbol: 'X', confidence: 60 },
+        () => memory.decide({ action: 'skip', symbol: 'X', confidence: 60 }),
+      ],
+      [
+        'decide',
+        { action: 'wait', symbol: 'X' },
+        () => memory.decide({ action: 'wait' as never, symbol: 'X' }),
+      ],
+      [
+        'decide',
+        { action: 'enter', symbol: 'X', direction: 'long', stop: -1 },
+        () => memory.decide({ action: 'enter', ...order } as never),
+      ],
+      [
+        'record_fill',
+        { symbol: 'X', side: 'buy', size: '3,305.20', price: 1 },
+        () => memory.fill({ symbol: 'X', side: 'buy', size: '3,305.20', price: 1 }),
+      ],
+      ['get_trade_reflection', { trade: 'T9' }, () => shownTrade(memory, { of: 'T9' })],
+    ] as const) {
+      const error = await call().then(
+        () => null,
+        (cause: unknown) => Object(cause).toJSON(),
+      )
+      expect(error).not.toBeNull()
+      const { data } = await asked(client, name, given)
+      const { next, ...same } = error
+      expect(data.error).toMatchObject(same)
+      expect(Object(data.error).next.replaceAll(/`[^`]+`/g, '')).toBe(next.replaceAll(/`[^`]+`/g, ''))
+    }
+    const inCallsWords = await asked(client, 'memory_search', { question: 'gold' })
+    expect(inCallsWords.text).toBe(
+      'invalid_input (question): question is not a field of memory_search. Did you mean query?',
+    )
+    const renamed = await asked(client, 'remember_trade', { ...TRADE, entry_price: -1 })
+    expect(renamed.text).toBe(
+      'invalid_price (entry_price): entry_price is not a price: -1. Give a finite number of at least 0, or leave it out.',
+    )
+    const nested = await asked(client, 'record_tick', {
+      positions: [{ symbol: 'X', direction: 'up', size: 1 }],
+    })
+    expect(nested.text).toMatch(
+      /^invalid_side \(positions\.0\.direction\): positions\.0\.direction cannot be "up"/,
+    )
+    await close()
+  }))
+
+test.each(['wait', 'hodl', 'exitt'])('the action %s gets the list of actions, and no guess', (action) =>
+  inFolder(async (home) => {
+    const { client, close } = await served(home)
+    const { text } = await asked(client, 'decide', { action, symbol: 'X' })
+    expect(text).toMatch(/action is one of enter, add, reduce, exit, hold, skip, retire\.$/)
+    expect(text).not.toContain('Did you mean')
+    await close()
+  }),
+)
+
 test('a prototype among the arguments changes nothing', () =>
   inFolder(async (home) => {
     const { client, close } = await served(home)
+    const plan =
+      '{"trigger_condition":{"__proto__":1},"planned_action":{"type":"skip_trade"},"reasoning":"x"}'
+    expect(await asked(client, 'create_trading_plan', JSON.parse(plan))).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/__proto__/),
+    })
     await asked(
       client,
       'memory_write',
@@ -163,8 +235,10 @@ test('two clients that tell the same trade tell one', () =>
     const told = await Promise.all(
       [one, other, one, other].map((client) => asked(client, 'remember_trade', TRADE)),
     )
-    expect(told.map(({ data }) => data.trade_id)).toEqual(['T1', 'T1', 'T1', 'T1'])
-    expect(told.filter(({ data }) => data.duplicate === false)).toHaveLength(1)
+    expect(told.map(({ data }) => data.trades)).toEqual(
+      Array.from({ length: 4 }, () => [expect.objectContaining({ handle: 'T1' })]),
+    )
+    expect(told.filter(({ data }) => data.outcome === 'recorded')).toHaveLength(1)
     await Promise.all([one.close(), other.close()])
     const memory = await openMemory({ home })
     expect((await memory.trades()).trades).toHaveLength(1)
@@ -221,10 +295,10 @@ describe('whatever a tool is given', () => {
 
   property.prop(
     [
-      fc.constantFrom(...toolsOf('all')).chain((tool) =>
+      fc.constantFrom(...toolsOf('trading')).chain((tool) =>
         fc.tuple(
           fc.constant(tool),
-          fc.record(Object.fromEntries(Object.keys(tool.takes).map((name) => [name, given])), {
+          fc.record(Object.fromEntries(Object.keys(tool.input.shape).map((name) => [name, given])), {
             requiredKeys: [],
           }),
         ),

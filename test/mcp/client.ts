@@ -5,7 +5,7 @@ import { type McpHandler, type McpOptions, mcpHandler } from 'hindcast/mcp'
 
 // The official client, as editors and agents use it.
 
-const MAIN = fileURLToPath(new URL('../../src/doors/cli/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 const newClient = (): Client => new Client({ name: 'test', version: '1' })
 
@@ -65,10 +65,10 @@ export const asked = async (
   name: string,
   given: { readonly [argument: string]: unknown } = {},
 ): Promise<Told> => {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
+  const { content, structuredContent, isError, _meta } = await client.callTool({ name, arguments: given })
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
-    data: Object(structuredContent ?? {}),
+    data: Object(structuredContent ?? _meta ?? {}),
     failed: isError === true,
   }
 }

@@ -2,25 +2,36 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from 'hindcast'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BREAKOUTS, recordBreakouts, WHERE } from '../../src/doors/cli/testing/breakouts.ts'
-import { type Program, programIn } from '../../src/doors/cli/testing/program.ts'
-import { toolsOf } from '../../src/doors/tools/profiles.ts'
-import { toolInput } from '../../src/doors/tools/tool-input.ts'
+import { toolInput, toolNames, toolsOf } from '#mcp/tools'
+import { toText } from '#operations/text'
+import { withCallNames } from '#vocabulary'
+import { BREAKOUTS, recordBreakouts, WHERE } from '../../src/cli/testing/breakouts.ts'
+import { type Program, programIn } from '../../src/cli/testing/program.ts'
 import { served } from '../http/server.ts'
 import { asked, overHttp, overServer } from './client.ts'
 
 const at = (hour: number): string => `2026-02-01T${String(hour).padStart(2, '0')}:00:00Z`
-const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atrH1: 8 }
+const context = { trend: 'up', volatility_regime: 'normal', price: 2000, atr_d1: 30, atr_h1: 8 }
 
 /** What a model may say, in an order in which it makes sense; each tool at least once. */
 const SAID: readonly (readonly [tool: string, given: { readonly [argument: string]: unknown }])[] = [
-  ['begin_turn', { at: at(8), equity: 12_000, positions: [], context: { XAUUSD: context } }],
-  ['check_trade', { symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990, context }],
-  ['decide', { at: at(8), action: 'enter', symbol: 'XAUUSD', side: 'long', stop: 1990, reason: 'as before' }],
+  ['describe_instrument', { symbol: 'SI', multiplier: 5000, size_step: 0.1 }],
+  [
+    'begin_turn',
+    { at: at(8), equity: 12_000, positions: [], flat: true, current_context: { XAUUSD: context } },
+  ],
+  [
+    'check_trade',
+    { symbol: 'XAUUSD', direction: 'long', entry_price: 2000, stop: 1990, current_context: context },
+  ],
+  [
+    'decide',
+    { at: at(8), action: 'enter', symbol: 'XAUUSD', direction: 'long', stop: 1990, reasoning: 'as before' },
+  ],
   ['record_fill', { at: at(9), id: 'f1', symbol: 'XAUUSD', side: 'buy', size: 1, price: 2001 }],
   [
     'record_tick',
-    { at: at(10), positions: [{ symbol: 'XAUUSD', side: 'long', size: 1, price: 2001, mark: 2005 }] },
+    { at: at(10), positions: [{ symbol: 'XAUUSD', direction: 'long', size: 1, price: 2001, mark: 2005 }] },
   ],
   [
     'remember_trade',
@@ -30,43 +41,69 @@ const SAID: readonly (readonly [tool: string, given: { readonly [argument: strin
       entry_price: 1.1,
       exit_price: 1.09,
       pnl: 100,
+      pnl_r: 1.5,
       strategy_name: 'fade',
       market_context: 'it had run far',
       context_regime: 'ranging',
+      context_atr_d1: 0.01,
+      confidence: 0.6,
+      reflection: 'wait for the second push',
       max_adverse_excursion: 20,
-      entry_time: at(9),
-      exit_time: at(11),
-      trade_id: 'fade-1',
+      entry_at: at(9),
+      exit_at: at(11),
+      trade: 'fade-1',
     },
   ],
-  ['recall_memories', { symbol: 'XAUUSD', strategy_name: 'breakout', context: { regime: 'trending_up' } }],
+  [
+    'recall_memories',
+    {
+      symbol: 'XAUUSD',
+      market_context: 'held the low',
+      context_regime: 'trending_up',
+      context_atr_d1: 30,
+      strategy_name: 'breakout',
+      memory_types: ['episodic', 'semantic', 'prospective'],
+      limit: 3,
+    },
+  ],
   [
     'create_trading_plan',
-    { condition: { drawdown: { from: 0.1 } }, action: { type: 'skip_trade' }, reason: 'rest' },
+    {
+      trigger_condition: { drawdown_pct: { from: 0.1 }, consecutive_losses: { from: 2 } },
+      planned_action: { type: 'skip_trade' },
+      reasoning: 'rest',
+      expiry_days: 10,
+    },
   ],
-  ['check_active_plans', { all: true }],
-  ['get_agent_state', { history: 2 }],
-  ['get_lessons', { all: true }],
-  ['reflect', { strategy: 'breakout' }],
+  ['check_active_plans', { current_context: { symbol: 'XAUUSD', ...context, drawdown_pct: 0.2 } }],
+  ['get_agent_state', {}],
   ['observe', { at: at(11), text: 'Gold falls as the dollar firms', symbol: 'XAUUSD', sentiment: -0.4 }],
   ['memory_write', { to: 'note', key: 'gold', text: 'Falls on strong jobs reports.' }],
   ['memory_write', { to: 'journal', text: 'A quiet day.' }],
   ['memory_write', { to: 'review', key: 'week_2026-04', text: 'Breakouts held.' }],
   ['memory_write', { to: 'learning', text: 'Breakouts hold in up-trends.' }],
-  ['memory_search', { question: 'what moves gold' }],
+  ['memory_search', { query: 'what moves gold' }],
   ['memory_read', { path: 'notes/gold.md' }],
-  ['propose_edit', { file: 'playbook.md', text: 'No trades on Fridays.', reason: 'they lose' }],
-  ['query_trade_history', { symbol: 'XAUUSD', limit: 3 }],
-  ['get_behavioral_analysis', { strategy: 'breakout' }],
-  ['get_strategy_performance', { strategy: 'breakout' }],
+  ['propose_edit', { file: 'playbook.md', text: 'No trades on Fridays.', reasoning: 'they lose' }],
+  ['get_behavioral_analysis', { strategy_name: 'breakout', symbol: 'XAUUSD' }],
+  ['get_strategy_performance', { strategy_name: 'breakout' }],
   ['get_trade_reflection', { trade: 'T3' }],
-  ['why', { of: 'T3' }],
-  ['verify_log', {}],
-  ['reindex', {}],
-  ['maintain', {}],
+  ['explain', { of: 'T3' }],
 ]
 
-const TOOLS = new Map(toolsOf('all').map((tool) => [tool.name, tool]))
+/** The same for someone who asks. */
+const ASKED: typeof SAID = [
+  ['query_trade_history', { symbol: 'XAUUSD', limit: 3 }],
+  ['recall_memories', { symbol: 'XAUUSD', as_of: at(12) }],
+  ['get_behavioral_analysis', { strategy_name: 'breakout', as_of: at(12) }],
+  ['get_strategy_performance', { strategy_name: 'breakout' }],
+  ['get_trade_reflection', { trade: 'T3', as_of: at(12) }],
+  ['get_agent_state', { as_of: at(12) }],
+  ['check_active_plans', {}],
+  ['memory_search', { query: 'what moves gold' }],
+  ['memory_read', { path: 'notes/gold.md' }],
+  ['explain', { of: 'T3' }],
+]
 
 let program: Program
 beforeAll(async () => {
@@ -76,7 +113,9 @@ beforeAll(async () => {
 afterAll(() => program.remove())
 
 test('every tool is tried', () => {
-  expect(new Set(SAID.map(([tool]) => tool))).toEqual(new Set(TOOLS.keys()))
+  const named = (said: typeof SAID) => new Set(said.map(([tool]) => tool))
+  expect(named(SAID)).toEqual(new Set(toolsOf('trading').map(({ name }) => name)))
+  expect(named(ASKED)).toEqual(new Set(toolsOf('chat').map(({ name }) => name)))
 })
 
 test('every tool answers what its call answers in the library, on the command line and over HTTP, and so it does over the same server', async () => {
@@ -89,36 +128,44 @@ test('every tool answers what its call answers in the library, on the command li
     ['library', 'typed', 'handler', 'server', 'call'].map(copy),
   )
   const memory = await openMemory({ home: ours, actor: 'agent', ...BREAKOUTS })
-  const mcp = await overHttp({ home: byHandler, ...BREAKOUTS, profile: 'all' })
   const [server, calls] = await Promise.all([served(byServer), served(byCall)])
   const [token, shown] = await Promise.all([byServer, byCall].map(agentsToken))
-  const overIt = await overServer(`${server.url}/v1/agents/gold/mcp?run=bt&profile=all`, token ?? '')
-  for (const [name, given] of SAID) {
-    const tool = TOOLS.get(name)
-    if (!tool) throw new Error(name)
-    const input = toolInput(tool, given)
-    const inLibrary = (await memory.call(tool.call, input)) as object
-    const words = tool.call.name.split('.')
-    const where = [...WHERE, '--home', typed ?? '', '--actor', 'agent']
-    const onCommandLine = await program.answered(...words, '--input', JSON.stringify(input), ...where)
-    const byTool = await asked(mcp.client, name, given)
-    expect(byTool.failed, byTool.text).toBe(false)
-    const byServersTool = await asked(overIt, name, given)
-    expect(plain(byServersTool.data), name).toEqual(plain(byTool.data))
-    const overHttp = await calls.call('gold', tool.call.name, input, { query: '?run=bt', token: shown })
-    expect(plain(overHttp.body), name).toEqual(plain(inLibrary))
-    const answer = tool.answers === undefined ? inLibrary : tool.answers(inLibrary as never)
-    expect(plain(byTool.data), name).toEqual(plain(answer))
-    expect(plain(onCommandLine), name).toEqual(plain(inLibrary))
-    if ('text' in inLibrary && tool.tells === undefined) expect(byTool.text).toBe(inLibrary.text)
+  for (const [profile, said] of [
+    ['trading', SAID],
+    ['chat', ASKED],
+  ] as const) {
+    const mcp = await overHttp({ home: byHandler, ...BREAKOUTS, profile })
+    const overIt = await overServer(`${server.url}/v1/agents/gold/mcp?run=bt&profile=${profile}`, token ?? '')
+    // A client that knows the schemas of answers checks every answer by them.
+    await Promise.all([mcp.client.listTools(), overIt.listTools()])
+    const nameOf = toolNames(toolsOf(profile))
+    for (const [name, given] of said) {
+      const tool = toolsOf(profile).find((one) => one.name === name)
+      if (!tool) throw new Error(name)
+      const input = await toolInput(memory, tool, given)
+      const inLibrary = (await memory.call(tool.call, input)) as object
+      const words = tool.call.name.split('.')
+      const where = [...WHERE, '--home', typed ?? '', '--actor', 'agent']
+      const onCommandLine = await program.answered(...words, '--input', JSON.stringify(input), ...where)
+      const byTool = await asked(mcp.client, name, given)
+      expect(byTool.failed, byTool.text).toBe(false)
+      const byServersTool = await asked(overIt, name, given)
+      expect(plain(byServersTool), name).toEqual(plain(byTool))
+      const overHttp = await calls.call('gold', tool.call.name, input, { query: '?run=bt', token: shown })
+      expect(plain(overHttp.body), name).toEqual(plain(inLibrary))
+      expect(plain(byTool.data), name).toEqual(plain(inLibrary))
+      expect(plain(onCommandLine), name).toEqual(plain(inLibrary))
+      const text = withCallNames(toText(tool.call, inLibrary), nameOf)
+      expect(plain({ text: byTool.text })).toEqual(plain({ text }))
+    }
+    await Promise.all([overIt.close(), mcp.close()])
   }
-  await overIt.close()
-  await Promise.all([mcp.close(), memory.close(), server.close(), calls.close()])
+  await Promise.all([memory.close(), server.close(), calls.close()])
 })
 
 const agentsToken = async (home: string): Promise<string> => {
   const person = await openMemory({ home, agent: 'gold', actor: 'person' })
-  const { secret } = await person.tokenCreate({ scopes: ['read', 'write', 'admin'] })
+  const { secret } = await person.tokenCreate({ scope: 'write' })
   await person.close()
   return secret
 }

@@ -1,65 +1,85 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
+import { jsonSchemaOf, type Tool, toolsOf } from '#mcp/tools'
 import { PROFILES, type Profile } from '#settings'
-import { INSTRUCTIONS } from '../../src/doors/mcp/instructions.ts'
-import { toolsOf } from '../../src/doors/tools/profiles.ts'
-import { type JsonSchema, toolSchema } from '../../src/doors/tools/tool-schema.ts'
+import { INSTRUCTIONS } from '../../src/mcp/profiles.ts'
 
-/** What names, descriptions and schemas of a profile may take of a model's attention. */
-const MOST_TOKENS: { readonly [P in Profile]: number } = {
-  trading: 3_100,
-  journal: 2_000,
-  chat: 2_500,
-  all: 9_000,
+/** Tokens that names, descriptions and schemas of a profile may take of a model's context. */
+const MOST_TOKENS: { readonly [P in Profile]: number } = { trading: 4_500, chat: 2_000 }
+const MOST_TOOLS = 22
+
+interface JsonSchema {
+  readonly properties?: { readonly [name: string]: JsonSchema }
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly items?: JsonSchema
+  readonly required?: readonly string[]
 }
+
+const schemaOf = ({ input }: Tool) => jsonSchemaOf(input) as JsonSchema
+
+const objectsIn = (schema: JsonSchema): readonly JsonSchema[] => [
+  ...(schema.properties === undefined ? [] : [schema]),
+  ...[
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items === undefined ? [] : [schema.items]),
+    ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
+  ].flatMap(objectsIn),
+]
 
 describe.each(PROFILES)('the profile %s', (profile) => {
   const tools = toolsOf(profile)
+  const names = tools.map(({ name }) => name)
 
   test('fits its measure', () => {
-    const told = tools.map((tool) => ({
+    const listed = tools.map((tool) => ({
       name: tool.name,
-      description: tool.says,
-      inputSchema: toolSchema(tool),
+      description: tool.description,
+      inputSchema: schemaOf(tool),
     }))
-    expect(countTokens(JSON.stringify(told))).toBeLessThanOrEqual(MOST_TOKENS[profile])
+    expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(MOST_TOKENS[profile])
+    expect(tools.length).toBeLessThanOrEqual(MOST_TOOLS)
   })
 
-  test('has each tool once, under a name that its instructions use or a model may guess', () => {
-    const names = tools.map(({ name }) => name)
+  test('has each tool once, and names no other in what a model reads', () => {
     expect(new Set(names).size).toBe(names.length)
-    const named = INSTRUCTIONS[profile].match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []
-    expect(named.filter((name) => !names.includes(name))).toEqual([])
+    const read = [INSTRUCTIONS[profile], ...tools.map(({ description }) => description)].join(' ')
+    expect(read.match(/\b[a-z]+(?:_[a-z]+)+\b/g)?.filter((name) => !names.includes(name))).toEqual(
+      profile === 'trading' ? ['no_record'] : [],
+    )
+  })
+
+  test('says in at least a sentence what each tool returns', () => {
+    for (const { name, description } of tools)
+      expect(description, name).toMatch(/\. Returns .+\.|Returns .+\./)
   })
 
   test('says of every object that it takes nothing else', () => {
-    const objects = (schema: JsonSchema): JsonSchema[] => [
-      ...(schema.properties === undefined ? [] : [schema]),
-      ...Object.values(schema.properties ?? {}).flatMap(objects),
-      ...(schema.items === undefined ? [] : objects(schema.items)),
-    ]
     for (const tool of tools)
-      for (const one of objects(toolSchema(tool))) expect(one.additionalProperties, tool.name).toBe(false)
-  })
-
-  test('requires what its calls require', () => {
-    for (const tool of tools) {
-      const { required = [], properties = {} } = toolSchema(tool)
-      for (const name of required) expect(Object.keys(properties)).toContain(name)
-    }
+      for (const one of objectsIn(schemaOf(tool))) expect(one.additionalProperties, tool.name).toBe(false)
   })
 })
 
-test('chat only reads: no tool of it writes, or takes a turn to record a showing with', () => {
-  for (const { call, takes } of toolsOf('chat')) {
-    expect(call.writes).toBe(false)
-    expect(Object.keys(takes)).not.toContain('turn')
+test('chat only reads: no tool of it writes, or takes a turn to record with', () => {
+  for (const { call, input } of toolsOf('chat')) {
+    expect(call.access).toBe('read')
+    expect(Object.keys(input.shape)).not.toContain('turn')
+    expect(Object.keys(input.shape)).toContain('as_of')
   }
 })
 
-test('older names are there when asked for', () => {
-  const names = toolsOf('trading', true).map(({ name }) => name)
-  expect(names).toContain('store_trade_memory')
-  expect(names).toContain('recall_similar_trades')
-  expect(toolsOf('journal', true)).toEqual(toolsOf('journal'))
+test.each([
+  [
+    'remember_trade',
+    'symbol direction entry_price exit_price pnl pnl_r strategy_name market_context context_regime context_atr_d1 confidence reflection max_adverse_excursion',
+  ],
+  ['recall_memories', 'symbol market_context context_regime context_atr_d1 strategy_name memory_types limit'],
+  ['get_behavioral_analysis', 'strategy_name symbol'],
+  ['get_agent_state', ''],
+  ['create_trading_plan', 'trigger_condition planned_action reasoning expiry_days'],
+  ['check_active_plans', 'current_context'],
+])('%s has the arguments it was published with', (name, published) => {
+  const tool = toolsOf('trading').find((one) => one.name === name)
+  expect(Object.keys(tool?.input.shape ?? {})).toEqual(
+    expect.arrayContaining(published.split(' ').filter(Boolean)),
+  )
 })

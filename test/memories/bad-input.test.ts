@@ -70,7 +70,7 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a signal at a time that is none',
-    call: (m) => m.tradeRecord(trip(5, 110, { symbol: 'ES', signalAt: 'before' })),
+    call: (m) => m.decide({ action: 'hold', signalAt: 'before' }),
     code: 'invalid_time',
     field: 'signalAt',
   },
@@ -211,9 +211,9 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a belief that nobody has',
-    call: (m) => m.beliefs({ belief: 'B99' }),
+    call: (m) => m.show({ of: 'B99' }),
     code: 'not_found',
-    field: 'belief',
+    field: 'of',
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
-import { shownTrade } from '../shown.ts'
+import { shownBelief, shownTrade } from '../shown.ts'
 import { BREAKOUT, entry, june, lived, refusal, trip, withDesk } from './desk.ts'
 
 const seeded = async (memory: Memory) => {
@@ -86,7 +86,7 @@ describe('a belief that was told', () => {
       // Beta(2 + 2, 1 + 1)
       expect(belief).toMatchObject({ observations: 3, lastConfirmed: 'E2', lastContradicted: 'E3' })
       expect(belief?.confidence).toBeCloseTo(4 / 6, 12)
-      const { evidence } = await person.beliefs({ belief: belief?.handle })
+      const { evidence } = await shownBelief(person, { of: belief?.handle ?? '' })
       expect(evidence).toEqual({ for: ['E2', 'E1'], against: ['E3'], more: 0 })
     })
   })
@@ -125,7 +125,7 @@ test('a belief of the grid is supported at the close that proves it, and was not
     expect(belief.ePlus).toBeGreaterThan(20)
     const justBefore = new Date(Date.parse(belief.since) - 1).toISOString()
     const stateAt = async (asOf: string) =>
-      (await person.beliefs({ belief: belief.handle, asOf })).beliefs[0]?.state
+      (await shownBelief(person, { of: belief.handle, asOf })).belief.state
     expect(await stateAt(justBefore)).toBe('candidate')
     expect(await stateAt(belief.since)).toBe('supported')
     // Every trade is stamped with what was expected of it, once ten had been counted.

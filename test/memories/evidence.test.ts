@@ -1,6 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
+import { shownBelief } from '../shown.ts'
 import { entry, june, trip, widest, withDesk } from './desk.ts'
 
 /** What is counted of a belief, without when and where. */
@@ -161,7 +162,7 @@ describe('what is learned of a counted trade afterwards', () => {
       await person.maintain({ at: june(14) })
       const belief = await widest(person)
       expect(belief?.observations).toBe(11)
-      const { evidence } = await person.beliefs({ belief: belief?.handle })
+      const { evidence } = await shownBelief(person, { of: belief?.handle ?? '' })
       expect([...(evidence?.for ?? []), ...(evidence?.against ?? [])]).not.toContain('E6')
       const after = await counted(person)
       await withDesk(async ({ person: fresh }) => {
@@ -209,9 +210,9 @@ describe('what is learned of a counted trade afterwards', () => {
   test('maintained twice at one boundary is maintained once', async () => {
     await withDesk(async ({ person, agent, rows }) => {
       await trades(person)
-      expect((await person.maintain({ at: june(14, '08:00') })).outcome).toBe('recorded')
+      expect((await person.maintain({ at: june(14, '08:00') })).recorded?.outcome).toBe('recorded')
       const before = rows('memory')
-      expect((await agent.maintain({ at: june(14, '09:00') })).outcome).toBe('duplicate')
+      expect((await agent.maintain({ at: june(14, '09:00') })).recorded?.outcome).toBe('duplicate')
       expect(rows('memory')).toEqual(before)
     })
   })

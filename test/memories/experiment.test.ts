@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { atDesk, hour, tell } from '../context/situations.ts'
+import { textOf } from '../text-of.ts'
 
 const DAY = 24
 
@@ -11,7 +12,7 @@ describe('ab', () => {
       expect(answer.says).toBe(
         'no experiment runs: a person begins one with `configure` (experiment: {"section":"lessons"})',
       )
-      expect(answer.text).toContain('no experiment runs')
+      expect(textOf('experiment', answer)).toContain('no experiment runs')
       await expect(agent.experiment({ name: 'none' })).rejects.toMatchObject({
         code: 'not_found',
         field: 'name',

@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { dump } from '../promises/memories.ts'
+import { shownBelief } from '../shown.ts'
 import { entry, june, lived, trip, widest, withDesk } from './desk.ts'
 
 const DAY = 86_400_000
@@ -89,7 +90,7 @@ describe('an open trade whose end is missing', () => {
         pending: false,
         status: 'closed',
       })
-      const { evidence } = await person.beliefs({ belief: after?.handle })
+      const { evidence } = await shownBelief(person, { of: after?.handle ?? '' })
       expect(evidence?.against).toEqual([])
       const written = dump(file)
       await person.rebuild({})

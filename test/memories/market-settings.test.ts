@@ -28,26 +28,26 @@ describe('how bars become a situation is configured', () => {
       expect(await opened(person, 'A', NOW)).toMatchObject({ trend: 'unknown', volatility: 'unknown' })
       await person.configure({ market: { classifier: 'fixed' } })
       expect(await opened(person, 'B', NOW + 60_000)).toMatchObject({ trend: 'up', volatility: 'normal' })
-      // 4% is no trend where 10% is asked for; what was configured before stays.
-      await person.configure({ market: { fixedTrend: 0.1 } })
-      expect(await opened(person, 'C', NOW + 120_000)).toMatchObject({ trend: 'none', volatility: 'normal' })
       await person.planCreate({
         at: NOW + 120_000,
-        condition: { trend: 'none' },
+        condition: { trend: 'up' },
         action: { type: 'skip_trade' },
       })
-      const asked = { symbol: 'NQ', side: 'long', bars } as const
-      expect((await person.check({ ...asked })).plans).toHaveLength(1)
+      const inForce = async () => {
+        const turn = await person.turn({ at: NOW + 120_000, bars: { NQ: bars } })
+        return (await turn.check({ symbol: 'NQ', side: 'long' })).plans
+      }
+      expect(await inForce()).toHaveLength(1)
       await person.configure({ market: { classifier: 'relative' } })
-      expect((await person.check({ ...asked })).plans).toEqual([])
+      expect(await inForce()).toEqual([])
     })
   })
 
-  test('settings that do not go together are refused, also with what was configured before', async () => {
+  test('settings that do not go together are refused', async () => {
     await withDesk(async ({ person, file }) => {
-      await person.configure({ market: { atrPeriod: 50 } })
       const before = dump(file)
-      expect(await refusal(person.configure({ market: { atrBars: 40 } }))).toMatchObject({
+      // An ATR reads a hundred bars.
+      expect(await refusal(person.configure({ market: { atrPeriod: 100 } }))).toMatchObject({
         code: 'invalid_input',
         field: 'market.atrBars',
       })

@@ -166,9 +166,12 @@ describe('the plan that a drawdown makes', () => {
         when: 'drawdown is at least 6%',
         until: 'drawdown is below 2%',
       })
-      expect(plan?.action).toMatchObject({ type: 'alert' })
-      expect(plan?.does).toContain('at most half of the usual size while the drawdown is 6% or more')
-      expect(plan?.does).toContain('over once it is below 2%')
+      expect(plan?.action).toMatchObject({
+        type: 'alert',
+        message: expect.stringMatching(
+          /at most half of the usual size while the drawdown is 6% or more.*over once it is below 2%/s,
+        ),
+      })
       await person.tick({ at: june(4), equity: 9_810 })
       expect((await person.plans({})).plans).toEqual([])
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textOf } from '../text-of.ts'
 import { june, skip, withDesk } from './desk.ts'
 
 const RAIN = { condition: { trend: 'up' }, action: skip, symbol: 'NQ', strategy: 'breakout' } as const
@@ -16,8 +17,8 @@ describe('what is written about a plan', () => {
         (await agent.plans({ all: true, asOf })).plans.map(({ remarks }) => remarks.map(({ text }) => text))
       expect(await said()).toEqual([['it kept us out twice', 'and of a winner once'], []])
       expect(await said(june(3))).toEqual([['it kept us out twice'], []])
-      expect((await agent.plans({ all: true })).text).toMatch(
-        /remarks +"it kept us out twice"\n +.*"and of a/,
+      expect(textOf('plans', await agent.plans({ all: true }))).toMatch(
+        /remark: "it kept us out twice"; remark: "and of a/,
       )
       // Nothing else of it has changed, and what nobody remarked on is as it always was.
       const [first, second] = rows('plans').toSorted((a, b) => a.n - b.n)
@@ -77,7 +78,7 @@ describe('why a strategy was given up', () => {
       for (const call of ['performance', 'lessons'] as const) {
         const answer = await agent[call]({ strategy: 'breakout' })
         expect(answer.retired).toMatchObject([retired])
-        expect(answer.text).toContain('breakout@2 by the person 2025-06-02')
+        expect(textOf(call, answer)).toContain('given up by the person 2025-06-02')
         expect((await agent[call]({ strategy: 'breakout', asOf: june(1) })).retired).toEqual([])
         expect((await agent[call]({ strategy: 'other' })).retired).toEqual([])
       }

@@ -32,27 +32,18 @@ describe('a question about what nobody has seen is no error: it matches nothing 
     })
   })
 
-  test('an unknown regime, trend, volatility or session', async () => {
+  test('an unknown regime, trend, volatility or session is an error that names those there are', async () => {
     await withDesk(async ({ person }) => {
       await begin(person)
       for (const field of ['regime', 'trend', 'volatility', 'session'] as const) {
         const context = { [field]: 'never heard of' }
-        for (const formula of ['owm-1.0', 'owm-1.1'] as const) {
-          const answer = await person.recall({ symbol: 'NQ', context, formula })
-          expect(answer).toMatchObject({ hits: [], warnings: [], candidates: 0 })
-          expect(answer.why).toContain(`no ${field} is called "never heard of"`)
-        }
-        expect((await person.check({ symbol: 'NQ', side: 'long', context })).size).toMatchObject({
-          fraction: 0,
-          evidence: { observations: 0 },
-        })
-        expect(await person.beliefs({ context })).toMatchObject({ beliefs: [], why: expect.any(String) })
-        expect(await person.check({ symbol: 'NQ', side: 'long', context })).toMatchObject({
-          verdict: 'no_record',
-          losses: [],
-          beliefs: [],
-          size: { fraction: 0, evidence: { observations: 0 } },
-        })
+        const asked = { symbol: 'NQ', side: 'long', context } as const
+        for (const ask of [person.recall(asked), person.check(asked), person.beliefs(asked)])
+          await expect(ask).rejects.toMatchObject({
+            code: 'invalid_input',
+            field: `context.${field}`,
+            message: expect.stringContaining('never heard of'),
+          })
       }
     })
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { textOf } from '../text-of.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
@@ -24,16 +25,15 @@ test('what is pooled, that nobody said what is open, and that nothing was compar
         context: { trend: 'up' },
       })
     }
-    const said = (await memory.recall({})).text.replace(/\s+/g, ' ')
+    const said = textOf('recall', await memory.recall({})).replace(/\s+/g, ' ')
     expect(said).toContain('no strategy was named: breakout, fade are taken together')
     expect(said).toContain('no symbol was named: XAG, XAU are taken together')
     expect(said).toContain('no side was named: long, short are taken together')
     expect(said).toContain('open positions unknown: 30 trades were told only at the close')
-    expect(said).toContain('Losses, whatever the situation')
     expect(said).not.toContain('100%')
     const asked = { symbol: 'XAU', strategy: 'fade', side: 'long', context: { trend: 'up' } } as const
     await memory.tick({ at: START + 40 * DAY, positions: [] })
-    const named = (await memory.recall(asked)).text
+    const named = textOf('recall', await memory.recall(asked))
     expect(named).not.toMatch(/taken together|open positions unknown|whatever the situation/)
     await memory.close()
   }))
@@ -61,10 +61,12 @@ test('why what is expected has another sign than the mean of the same trades', (
       strategy: 's',
       context: { trend: 'up', volatility: 'normal', session: 'london', atrD1: 1.5, price: 100 },
     } as const
-    const { distribution, text } = await memory.recall(asked)
+    const answer = await memory.recall(asked)
+    const { distribution } = answer
+    const text = textOf('recall', answer)
     expect(Math.sign(distribution?.mean ?? 0)).not.toBe(Math.sign(distribution?.expected ?? 0))
     const why = /expected here by all readings together [^,]+, each tag’s share of it without the loss/
-    expect(text.replace(/\s+/g, ' ')).toMatch(why)
+    expect(text).toMatch(why)
     expect((await memory.check({ ...asked, side: 'long' })).size.reasons.join('; ')).toMatch(why)
     await memory.close()
   }))
@@ -93,10 +95,10 @@ test('shares of one reading of the record do not stand beside the worst of all o
       })
     }
     const asked = { symbol: 'XAU', strategy: 'breakout', context: { trend: 'up' } } as const
-    const { distribution, text } = await memory.recall(asked)
+    const answer = await memory.recall(asked)
+    const { distribution } = answer
+    const text = textOf('recall', answer)
     expect(distribution).toMatchObject({ reading: 'trend', wins: { share: 1 }, worst: -1 })
-    expect(text.replace(/\s+/g, ' ')).toMatch(
-      /wins 100% \([^)]*\); the worst single trade on record made -1\.00R/,
-    )
+    expect(text).toMatch(/wins 100% \([^)]*\); the worst single trade on record -1\.00R/)
     await memory.close()
   }))

@@ -45,14 +45,14 @@ test('a text is an extra arm of owm-1.1, found among the words about episodes as
     distribution: false,
   } as const
   const order = async (more: object) => {
-    const { hits, textArm } = await memory.recall({ ...question, ...more })
-    return { first: hits[0]?.handle, last: hits.at(-1)?.handle, textArm }
+    const { hits, notices } = await memory.recall({ ...question, ...more })
+    return { first: hits[0]?.handle, last: hits.at(-1)?.handle, notices }
   }
-  expect(await order({})).toEqual({ first: 'E5', last: 'E3', textArm: 'off: no text was given' })
+  expect(await order({})).toEqual({ first: 'E5', last: 'E3', notices: [] })
   const text = 'the one with the gap'
-  expect(await order({ text })).toMatchObject({ textArm: 'on', first: 'E3' })
+  expect(await order({ text })).toMatchObject({ notices: [], first: 'E3' })
   expect(await order({ text, formula: 'owm-1.0' })).toMatchObject({
-    textArm: 'off: owm-1.0 has none',
+    notices: ['text_arm: off: owm-1.0 has none'],
     last: 'E3',
   })
   // Before the third was known, no text about it could be found.

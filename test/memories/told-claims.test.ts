@@ -18,12 +18,9 @@ describe('a claim that no trade can test', () => {
         source: 'seeded',
         claim: 'other',
         told: { for: 41, against: 12 },
-        leans: null,
-        alarm: null,
       })
       // Beta(1 + 41, 1 + 12)
       expect(belief?.confidence).toBeCloseTo(42 / 55, 12)
-      expect(belief?.holds).toBeCloseTo(42 / 55, 12)
       const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
       const { beliefs } = await agent.recall({ symbol: 'NQ', context })
       expect(beliefs.map(({ belief: { handle }, explanation }) => ({ handle, explanation }))).toEqual([

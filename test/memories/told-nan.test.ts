@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textOf } from '../text-of.ts'
 import { june, refusal, trip, withDesk } from './desk.ts'
 
 test('a number that is none is left out of a context with a flag; the trade and the rest of it are kept', async () => {
@@ -68,9 +69,13 @@ test('a question is answered without it and says so; a field that is none is ref
     for (let day = 1; day <= 12; day++) await person.tradeRecord(trip(day, 110))
     const asked = { symbol: 'NQ', strategy: 'breakout', context: broken } as const
     const without = { ...asked, context: { trend: 'up', spread: 0.5 } } as const
-    const { notices, text, ...found } = await agent.recall(asked)
+    const answer = await agent.recall(asked)
+    const { notices, ...found } = answer
+    const text = textOf('recall', answer)
     expect(notices).toEqual(SAID)
-    const { notices: none, text: plainly, ...plain } = await agent.recall(without)
+    const plainAnswer = await agent.recall(without)
+    const { notices: none, ...plain } = plainAnswer
+    const plainly = textOf('recall', plainAnswer)
     expect(none).toEqual([])
     expect(found).toEqual(plain)
     for (const said of SAID) expect(text).toContain(said)

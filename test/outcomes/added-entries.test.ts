@@ -141,7 +141,7 @@ test('one order that is filled in parts, and entries within a minute, are one en
       const sold: Fill = { symbol: 'XAU', id: `${day}-4`, at: at + HOUR, side: 'sell', size: 3, price: 1990 }
       await memory.fill({ fills: [...bought, sold] })
     }
-    const { worst, countedAs } = (await memory.recall(RECALLED)).distribution ?? {}
+    const { worst, notes } = (await memory.recall(RECALLED)).distribution ?? {}
     expect(worst).toBe(-1)
-    expect(countedAs?.join()).not.toContain('added to')
+    expect(notes?.join()).not.toContain('added to')
   }))

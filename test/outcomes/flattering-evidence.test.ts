@@ -98,7 +98,7 @@ describe('trades that stay open', () => {
         const open = await live(memory, 40 + seed, 70)
         const { fraction, evidence } = (await memory.check(ASKED)).size
         expect(open).toBeGreaterThan(0)
-        expect(evidence.leftOutWhy.join()).toMatch(/open without a mark of/)
+        expect(evidence.notes.join()).toMatch(/open without a mark of/)
         if (fraction > 0) bets++
       })
     expect(bets).toBeLessThanOrEqual(1)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { june, trip, widest, withDesk } from '../memories/desk.ts'
+import { shownBelief } from '../shown.ts'
 
 test('a trade that was moved to another strategy is no longer listed as evidence of the one it was counted for', async () => {
   await withDesk(async ({ person }) => {
@@ -8,7 +9,7 @@ test('a trade that was moved to another strategy is no longer listed as evidence
     await person.maintain({})
     const belief = await widest(person)
     expect(belief?.observations).toBe(11)
-    const { evidence } = await person.beliefs({ belief: belief?.handle ?? '' })
+    const { evidence } = await shownBelief(person, { of: belief?.handle ?? '' })
     const listed = [...(evidence?.for ?? []), ...(evidence?.against ?? [])]
     expect(listed).toHaveLength(11)
     expect(listed).not.toContain('E3')

@@ -66,7 +66,7 @@ test('a mark of days ago is none of now: the trade counts as a lost stop', () =>
       strategy: 's',
       context: CONTEXT,
     })
-    expect(distribution?.countedAs).toContain(OLD)
+    expect(distribution?.notes).toContain(OLD)
   }))
 
 test('a question at a lower price counts what is held at that price, and one at a higher price at the mark', () =>

@@ -2,6 +2,7 @@ import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
+import { textOf } from '../text-of.ts'
 
 // A new name neither loses a record nor hides one (docs/decisions/0059-renamed-symbols.md).
 
@@ -60,13 +61,12 @@ test('what was lost as FB stands against META, in every answer', () =>
     expect(check.losses).toHaveLength(before.losses.length)
     expect(check.reasons).toContain('with 20 trades as FB')
     expect(check.size.probe).toBe(0)
-    const { distribution, hits, beliefs, text } = await memory.recall(
-      (({ entry: _, stop: __, ...question }) => question)(asked('META')),
-    )
+    const answer = await memory.recall((({ entry: _, stop: __, ...question }) => question)(asked('META')))
+    const { distribution, hits, beliefs } = answer
     expect(distribution?.observations).toBe(20)
     expect(hits.length).toBeGreaterThan(0)
     expect(beliefs.length).toBeGreaterThan(0)
-    expect(text).toContain('with 20 trades as FB')
+    expect(textOf('recall', answer)).toContain('with 20 trades as FB')
     expect((await memory.beliefs({ symbol: 'META', all: true })).beliefs.length).toBeGreaterThan(0)
     const { habits } = await memory.habits({ symbol: 'META' })
     expect(habits.map(({ symbol, closed }) => [symbol, closed])).toEqual([['META', 20]])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
 import { shownTrade } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 
 // An R that a caller states is shown and scored, and evidence of nothing (docs/decisions/0048-stated-r-is-no-evidence.md).
 
@@ -66,9 +67,10 @@ test('it is shown, with its source, and scored', () =>
     expect(hits[0]?.components.Q).toBeCloseTo(1 / (1 + Math.exp((-2 * 2) / sigma)), 12)
     expect(hits[0]?.explanation).toContain('+2.00R as stated')
     expect((await memory.trades({})).trades[0]?.r).toBe(2)
-    const { story, text } = await shownTrade(memory, { of: 'T1' })
+    const { story } = await shownTrade(memory, { of: 'T1' })
+    const text = textOf('show', await memory.show({ of: 'T1' }))
     expect(story).toMatchObject({ r: 2, rSource: 'stated', touched: [] })
-    expect(text).toContain('+2.00R; as it was stated, no stop being known: no evidence')
+    expect(text).toContain('r source stated')
   }))
 
 test('what is scored is what the scale of scores is of', () =>
@@ -108,7 +110,7 @@ describe('in evidence', () => {
       )
       const { distribution } = await memory.recall({ ...ASKED, limit: 1 })
       expect(distribution).toMatchObject({ measure: 'stop', observations: 80 })
-      expect(distribution?.countedAs.join()).toContain('40 trades without a usable stop: counted by')
+      expect(distribution?.notes.join()).toContain('40 trades without a usable stop: counted by')
       expect(distribution?.mean ?? 0).toBeLessThanOrEqual(0.01)
       expect((await memory.check({ ...ASKED, entry: 2000, stop: 1990 })).size.fraction).toBe(0)
     }))

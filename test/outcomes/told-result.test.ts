@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { type FlagDesk, openCodes, time, withFlagDesk } from '../flags/desk.ts'
 import { shownTrade } from '../shown.ts'
+import { textOf } from '../text-of.ts'
 
 // A whole trade with its stated result.
 
@@ -33,9 +34,12 @@ describe('without a size', () => {
     withFlagDesk(async ({ agent }) => {
       const { flags, notices } = await told(agent, { side, exitPrice, pnl })
       expect(flags).toEqual([])
-      expect(notices).toEqual([`size ${size} was computed from pnl ${pnl} and the prices`])
+      expect(notices).toEqual([
+        `size ${size} was computed from pnl ${pnl} and the prices`,
+        expect.stringContaining('history'),
+      ])
       const trade = await tradeOf({ agent })
-      expect(trade).toMatchObject({ openedSize: size, sizeSource: 'result', pnl: `${pnl}`, status: 'closed' })
+      expect(trade).toMatchObject({ openedSize: size, pnl: `${pnl}`, status: 'closed' })
       expect(Math.abs(Number(trade.fees))).toBeLessThan(1e-6)
     }),
   )
@@ -74,7 +78,7 @@ describe('without a size', () => {
           { code: 'size_unknown', trade: 'T1', field: 'size', known: `100 to ${exitPrice}` },
         ])
         expect(await tradeOf({ agent })).toMatchObject({
-          ...{ openedSize: '1', sizeSource: 'unknown', pnl: `${pnl}`, fees: cost, initialRisk: null },
+          ...{ openedSize: '1', pnl: `${pnl}`, fees: cost, initialRisk: null },
         })
       }),
   )
@@ -129,7 +133,7 @@ describe('with a size', () => {
     withFlagDesk(async ({ agent }) => {
       expect((await told(agent, { size: 10, pnl })).flags).toEqual([])
       expect(await tradeOf({ agent })).toMatchObject({
-        ...{ realised: '100', pnl: `${pnl}`, fees, sizeSource: 'reported' },
+        ...{ realised: '100', pnl: `${pnl}`, fees },
       })
     }),
   )
@@ -163,13 +167,6 @@ describe('with a size', () => {
     withFlagDesk(async ({ agent }) => {
       expect((await told(agent, { size: 10, pnl: 80, fee: 17, funding: -2 })).flags).toEqual([])
       expect(await tradeOf({ agent })).toMatchObject({ fees: '18', funding: '-2', pnl: '80' })
-    }))
-
-  test('a fee in a currency without a rate is flagged, and is in the result', () =>
-    withFlagDesk(async ({ agent }) => {
-      const { flags } = await told(agent, { size: 10, pnl: 99, fee: 2, feeCurrency: 'BNB' })
-      expect(flags).toMatchObject([{ code: 'fee_without_rate', reported: '2 BNB' }])
-      expect(await tradeOf({ agent })).toMatchObject({ fees: '1', pnl: '99' })
     }))
 })
 
@@ -205,8 +202,8 @@ describe('of a trade that is known', () => {
 
   test('parts of a position add up to their stated results', () =>
     withFlagDesk(async ({ agent }) => {
-      await told(agent, { pnl: 50, position: 'p', exitOrder: '1', size: 5 })
-      await told(agent, { pnl: '19.9', position: 'p', exitOrder: '2', size: 2, at: time('12:00') })
+      await told(agent, { pnl: 50, position: 'p', size: 5 })
+      await told(agent, { pnl: '19.9', position: 'p', size: 2, at: time('12:00') })
       expect((await agent.trades({})).trades).toHaveLength(1)
       expect(await tradeOf({ agent })).toMatchObject({ openedSize: '7', pnl: '69.9' })
     }))
@@ -226,5 +223,5 @@ test('what was said at the entry is searched and shown', () =>
     expect((await shownTrade(agent, { of: 'T1' })).trade.entryReason).toBe(
       'a flamingo stood on the breakout level',
     )
-    expect((await shownTrade(agent, { of: 'T2' })).text).toContain('the pelican gap was filled')
+    expect(textOf('show', await agent.show({ of: 'T2' }))).toContain('the pelican gap was filled')
   }))

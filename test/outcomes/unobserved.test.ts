@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTrade } from '../by-fills.ts'
 import { BREAKOUT, type Desk, entry, june, lived, trip, withDesk } from '../memories/desk.ts'
-import { shownTrade } from '../shown.ts'
+import { figureOf, shownTrade } from '../shown.ts'
 
 const held = { symbol: 'NQ', side: 'long', size: 1, stop: 90, strategy: BREAKOUT } as const
 
@@ -25,13 +25,13 @@ describe('what nobody observed', () => {
       }
       const context = { trend: 'up', volatility: 'normal', session: 'london' } as const
       const { hits } = await person.recall({ symbol: 'NQ', context })
-      expect(hits.map(({ mfeR, maeR }) => [mfeR, maeR])).toEqual([[null, null]])
+      expect(hits.map(({ maeR }) => maeR)).toEqual([null])
     }))
 
   test('an open trade that no snapshot has shown stands nowhere', () =>
     withDesk(async ({ person }) => {
       await openTrade(person, entry(2, '10:00'))
-      const unseen = { mark: null, markAt: null, unrealised: null, mfe: null, mae: null }
+      const unseen = { mark: null, unrealised: null, mfe: null, mae: null }
       expect((await person.trades({ status: 'open' })).trades).toMatchObject([unseen])
       await person.tick({ at: june(2, '11:00'), positions: [{ ...held, mark: 104 }] })
       const { trades: positions } = await person.trades({ status: 'open' })
@@ -53,9 +53,9 @@ describe('what nobody observed', () => {
       for (let day = 16; day <= 26; day++)
         await lived(desk.person, trip(day, 85, { stop: day === 26 ? undefined : 90 }))
       const [habits] = (await desk.person.habits()).habits
-      expect(habits?.figures.captured).toMatchObject({ value: 0.5, n: 10, of: 15 })
-      expect(habits?.figures.captured?.text).toContain('10 of 15 winners')
-      expect(habits?.figures.beyondStop).toMatchObject({ value: 0.5, n: 10, of: 11 })
-      expect(habits?.figures.gaveBack).toMatchObject({ value: null, n: 0, of: 11 })
+      expect(figureOf(habits, 'captured')).toMatchObject({ value: 0.5, n: 10, of: 15 })
+      expect(figureOf(habits, 'captured')?.text).toContain('10 of 15 winners')
+      expect(figureOf(habits, 'beyondStop')).toMatchObject({ value: 0.5, n: 10, of: 11 })
+      expect(figureOf(habits, 'gaveBack')).toMatchObject({ value: null, n: 0, of: 11 })
     }))
 })

@@ -29,11 +29,10 @@ const acknowledged = (child: Child): string[] =>
 const check = async (home: string, ids: readonly string[]): Promise<number> => {
   const memory = await openMemory({ home, ...RUN, create: false })
   try {
-    const { problems, changedProjections, deletedProjections, events } = await memory.verify({})
-    expect({ problems, changedProjections, deletedProjections }).toEqual({
+    const { problems, projections, events } = await memory.verify({})
+    expect({ problems, projections }).toEqual({
       problems: [],
-      changedProjections: [],
-      deletedProjections: [],
+      projections: [],
     })
     const kept = new Set<string>()
     for (let after = 0; ; ) {

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateText, isStepCount, wrapLanguageModel } from 'ai'
+import { generateText, hasToolCall } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
-import { openMemory } from 'hindcast'
-import { type Decision, memoryMiddleware, memoryTools, turnTaken } from 'hindcast/ai-sdk'
+import { openMemory, type Turn } from 'hindcast'
+import { memoryTools } from 'hindcast/ai-sdk'
 import { PaperBroker } from 'hindcast/lab'
-import { calls, says, textsOf } from '../ai-sdk/models.ts'
+import { calls, textsOf } from '../ai-sdk/models.ts'
 
 // A live loop with a paper broker: live-loop HOME [POINT]. It is killed when it comes to the point, and goes on when it is
 // started again. It says what the model was told: `told BAR STEP PROMPT`.
@@ -34,27 +34,21 @@ const model = new MockLanguageModelV4({
     const step = prompt.filter(({ role }) => role === 'tool').length + 1
     writeSync(1, `told ${bar} ${step} ${JSON.stringify(prompt)}\n`)
     point(`asked ${bar}.${step}`)
-    const read = textsOf({ prompt }, 'user')
-    const [, turn] = /for tools that take one: (\S+)/.exec(read) ?? []
-    if (step === 1) return calls('recall_memories', { symbol: 'XAUUSD', turn }, `call-${bar}`)
-    if (read.includes('## Open positions')) return says('{"action":"hold","symbol":"XAUUSD"}')
+    if (step === 1) return calls('recall_memories', { symbol: 'XAUUSD' }, `call-${bar}`)
+    const hold = { action: 'hold', symbol: 'XAUUSD' }
     const close = CLOSES[bar] ?? 0
     const levels = { stop: close - 8, target: close + 14, size: 1 }
-    return says(JSON.stringify({ action: 'enter', symbol: 'XAUUSD', side: 'long', ...levels, reason: 'up' }))
+    const enter = { action: 'enter', symbol: 'XAUUSD', direction: 'long', ...levels, reasoning: 'up' }
+    const isOpen = textsOf({ prompt }, 'user').includes('## Open positions')
+    return calls('decide', isOpen ? hold : enter, `decide-${bar}`)
   },
 })
-const trader = wrapLanguageModel({
-  model,
-  middleware: memoryMiddleware(memory, {
-    snapshot: () => ({
-      ...{ at: broker.at ?? '', ...broker.snapshot() },
-      context: { XAUUSD: { trend: 'up', volatility: 'normal', price: CLOSES[bar], atrD1: 40, atrH1: 8 } },
-    }),
-  }),
-})
+
+type Decision = Parameters<Turn['decide']>[0]
 
 /** Does what was decided. Done twice it is done once: the broker knows the order by the turn, the memory the fill by its id. */
-const carryOut = async (at: string, turn: string, { action, symbol, side, size, stop, target }: Decision) => {
+const carryOut = async (at: string, turn: string, decision: Decision) => {
+  const { action, symbol, side, size, stop, target } = decision
   if (action !== 'enter' || !symbol || !side || !size || !stop || !target) return
   const order = { id: turn, symbol, side, size, stop, target }
   const filled = broker.enter(order as never)
@@ -70,19 +64,22 @@ if (last?.turn) {
   bar = BARS.findIndex(({ at }) => at === last.at)
   await carryOut(last.at, last.turn, last.payload as never)
 }
-const { recall_memories } = memoryTools(memory)
 for (const { n, at, ...quote } of BARS.slice(bar + 1)) {
   bar = n
   point(`before ${n}`)
   broker.pass(at, { XAUUSD: { ...quote } })
   point(`passed ${n}`)
-  const result = await generateText({
-    ...{ model: trader, prompt: 'Decide.', stopWhen: isStepCount(5) },
-    tools: recall_memories === undefined ? {} : { recall_memories },
+  const turn = await memory.turn({
+    ...{ at: broker.at ?? '', ...broker.snapshot() },
+    context: { XAUUSD: { trend: 'up', volatility: 'normal', price: CLOSES[bar], atrD1: 40, atrH1: 8 } },
   })
-  const { turn, decisions, problem } = await turnTaken(result)
-  if (problem !== null) throw new Error(problem.problem)
+  const { recall_memories, decide } = memoryTools(memory, { turn: turn.turn })
+  const { steps } = await generateText({
+    ...{ model, system: turn.system.text, prompt: turn.user.text, stopWhen: hasToolCall('decide') },
+    tools: recall_memories && decide ? { recall_memories, decide } : {},
+  })
   point(`decided ${n}`)
-  for (const decision of decisions) await carryOut(at, turn, decision)
+  for (const { toolName, output } of steps.flatMap(({ toolResults }) => toolResults))
+    if (toolName === 'decide') await carryOut(at, turn.turn, output.input)
 }
 await memory.close()

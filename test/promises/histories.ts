@@ -193,9 +193,16 @@ const callsOf = (steps: readonly Step[]): History => {
         side: (held[name] ?? 0) > 0 ? 'long' : 'short',
         size: Math.abs(held[name] ?? 0).toFixed(1),
         mark: price[name],
-        ...(one.flag ? { high: (price[name] ?? 0) * 1.004, low: (price[name] ?? 0) * 0.997 } : {}),
       })),
-      marks: Object.fromEntries(SYMBOLS.map((name) => [name, { price: price[name] }])),
+      marks: Object.fromEntries(
+        SYMBOLS.map((name) => [
+          name,
+          {
+            price: price[name],
+            ...(one.flag ? { high: (price[name] ?? 0) * 1.004, low: (price[name] ?? 0) * 0.997 } : {}),
+          },
+        ]),
+      ),
       equity: 10_000 + one.move,
       // Positions of the memories' own symbols are in no snapshot here.
       ...(told.open.length > 0 ? { scope: [...SYMBOLS] } : {}),

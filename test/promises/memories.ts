@@ -59,10 +59,12 @@ export const make = async (
     knownAt?: string
     outcome?: string
     snapshot?: { knownAt: string | null; outcome: string } | null
+    recorded?: { knownAt: string | null; outcome: string } | null
   }
+  const inside = answer.snapshot ?? answer.recorded
   return {
-    knownAt: answer.knownAt ?? answer.snapshot?.knownAt ?? null,
-    outcome: answer.outcome ?? answer.snapshot?.outcome ?? 'recorded',
+    knownAt: answer.knownAt ?? inside?.knownAt ?? null,
+    outcome: answer.outcome ?? inside?.outcome ?? 'recorded',
   }
 }
 

@@ -134,7 +134,7 @@ describe.each(Object.entries(FORGERIES))('%s', (_, forge) => {
       await expect(agent.accept({ reason: 'fine' })).rejects.toMatchObject({ code: 'not_allowed' })
       await agent.close()
       const memory = await open(home)
-      const { found } = await memory.accept({ reason: 'restored from Monday' })
+      const { message: found } = await memory.accept({ reason: 'restored from Monday' })
       expect(found).toContain('anchors.jsonl')
       await memory.tick({ at: at(9), equity: 1 })
       expect(await memory.verify()).toMatchObject({ sound: true })

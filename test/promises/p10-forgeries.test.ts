@@ -119,9 +119,9 @@ test('a declaration that is not ours reaches nothing, and ours cannot be changed
   await inFolder(async (home) => {
     await recorded(home, 2)
     const agent = await open(home, 'agent')
-    const { aPersons: _aPersons, ...forAll } = CALLS.delete
+    const forAll = { ...CALLS.delete, access: 'read' } as const
     await expect(agent.call(forAll, { confirm: AGENT })).rejects.toMatchObject({ code: 'not_allowed' })
-    expect(() => Object.assign(CALLS.delete, { aPersons: false })).toThrow(TypeError)
+    expect(() => Object.assign(CALLS.delete, { access: 'read' })).toThrow(TypeError)
     expect((await agent.status()).events).toBeGreaterThan(0)
     await agent.close()
   })

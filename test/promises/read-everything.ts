@@ -22,7 +22,6 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
   const {
     store: _s,
     index: _i,
-    simulatedRuns: _r,
     agents: _a,
     checks: _c,
     healthy: _h,
@@ -46,18 +45,28 @@ export const readEverything = async (memory: Memory, asOf?: string): Promise<unk
     search: await memory.search({ asOf, question: 'why long NQ: breakout, stop, loss', limit: 50 }),
     searchAll: await memory.search({ asOf, question: 'XAUUSD gold 止损 ETH', limit: 50, all: true }),
     ...(await readMemories(memory, asOf)),
+    shown: await shownByHandle(memory, asOf),
   }
+}
+
+/** One of each kind that has a handle, and turns. */
+const shownByHandle = async (memory: Memory, asOf?: string) => {
+  const { decisions } = await memory.decisions({ asOf, limit: 500 })
+  const turns = decisions.flatMap(({ turn }) => turn ?? []).slice(0, 3)
+  const shown = []
+  for (const of of [...turns, 'E1', 'E2', 'P1', 'L1', 'F1', 'C1', 'N1'])
+    shown.push(await memory.show({ asOf, of }).catch((error: { readonly code: string }) => error.code))
+  return shown
 }
 
 /** What is remembered, and what is made of it. */
 export const readMemories = async (memory: Memory, asOf?: string) => {
   const { beliefs, ...counts } = await memory.beliefs({ asOf, limit: 1_000, all: true, merged: true })
   const evidence = []
-  for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.beliefs({ asOf, belief: handle }))
+  for (const { handle } of beliefs.slice(0, 5)) evidence.push(await memory.show({ asOf, of: handle }))
   const layers = await memory.knowledge({ asOf, limit: 40 })
   const knowledge = []
-  for (const { handle } of layers.best.slice(0, 5))
-    knowledge.push(await memory.knowledge({ asOf, memory: handle }))
+  for (const { handle } of layers.best.slice(0, 5)) knowledge.push(await memory.show({ asOf, of: handle }))
   return {
     beliefs,
     counts,
@@ -90,7 +99,6 @@ export const readMemories = async (memory: Memory, asOf?: string) => {
       asOf,
       strategy: 'breakout',
       context: { NQ: SITUATION.context },
-      events: ['NFP'],
       budget: 5_000,
     }),
   }

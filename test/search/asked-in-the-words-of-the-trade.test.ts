@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textOf } from '../text-of.ts'
 import { type Desk, paths, withDesk } from './desk.ts'
 
 const firstOf = async ({ agent }: Desk, question: string, asOf?: string): Promise<string | undefined> =>
@@ -59,9 +60,8 @@ describe('days of a journal in which every day reads alike', () => {
           at: day(n),
           text: 'The gold trade went as planned; a note of the session.',
         })
-      const { hits, why, nowhere, days } = await agent.search({ question })
+      const { hits, why, nowhere } = await agent.search({ question })
       expect(hits[0]?.path).toBe(`journal/2026-03-${asked}.md`)
-      expect(days).toEqual([{ from: `2026-03-${asked}`, to: `2026-03-${asked}` }])
       // When it was is not what it is about: that no text says "4th" tells nothing.
       expect([why, nowhere]).toEqual([null, []])
     }),
@@ -188,9 +188,9 @@ test('what is said of an answer is in its text: how it was read, the days, how m
     await agent.write({ to: 'note', at: day(2), key: 'old', text: plan(9_600) })
     await agent.write({ to: 'note', at: day(3), key: 'new', text: plan(9_700) })
     await agent.write({ to: 'journal', at: day(4), text: 'Copper stopped out.' })
-    const { text } = await agent.search({ question: 'coppr plan yesterday, says Karl', asOf: day(5) })
-    expect(text).toContain('Read as: "coppr" as "copper".')
-    expect(text).toContain('Texts of 2026-03-04 come before others as good.')
-    expect(text).toMatch(/notes\/new\.md:1, covers \d+%\n/)
-    expect(text).toMatch(/notes\/old\.md:1, covers \d+%, newer: notes\/new\.md:1/)
+    const answer = await agent.search({ question: 'coppr plan yesterday, says Karl', asOf: day(5) })
+    const text = textOf('search', answer)
+    expect(text).toContain('read as: - word coppr, as copper')
+    expect(text).toMatch(/notes\/new\.md:1-1, covers \d+%:/)
+    expect(text).toMatch(/notes\/old\.md:1-1, covers \d+%, newer: "notes\/new\.md:1"/)
   }))

@@ -35,7 +35,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         // Each of them, wherever one may look.
         const { index } = await another.status({})
         for (const path of Object.keys(bad))
-          for (const told of [health.unread, index.unread, [workspace?.detail]])
+          for (const told of [health.problems, index.problems, [workspace?.detail]])
             expect(told.join('\n')).toContain(path)
         // An answer names three, and says where all are.
         expect(without.filter((each) => each.startsWith('a file: notes/'))).toHaveLength(3)
@@ -68,7 +68,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       await memory.close()
       const another = await openAs(home, 'agent', { shared: [desk] })
       const { without } = await another.search({ question: 'gold' })
-      const { unread } = await another.reindex({})
+      const { problems: unread } = await another.reindex({})
       const { checks } = await another.status({ measure: true })
       const passedOver = [...names.slice(0, 3), 'a/b/c/d/e/f/g']
       for (const name of passedOver)
@@ -97,7 +97,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
         }
         const memory = await openAs(join(root, 'home'), 'agent', { shared: [desk] })
         const { without } = await memory.search({ question: 'gold' })
-        const { unread } = await memory.reindex({})
+        const { problems: unread } = await memory.reindex({})
         for (const told of [without, unread]) {
           expect(told).toContainEqual(
             expect.stringContaining(`"shared/desk/${order}/gold.md" is passed over`),

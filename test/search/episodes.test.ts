@@ -47,8 +47,8 @@ test('episodes are found by what was said about them, as of when it was said', a
       await full.agent.remark({ at: at(6), on: 'T2', text: 'The gap was a gap of gaps.' })
 
       const first = async (desk: typeof full, text: string, asOf?: string) => {
-        const { hits, textArm } = await desk.agent.recall({ ...QUESTION, text, asOf })
-        expect(textArm).toBe('on')
+        const { hits, notices } = await desk.agent.recall({ ...QUESTION, text, asOf })
+        expect(notices).toEqual([])
         return hits[0]?.handle
       }
       expect(await first(full, 'flamingo')).toBe('E1')

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /** The command line as a package would have it that was handed over without the table of the default embedder. */
 const withoutTable = async (): Promise<string> => {
-  const program = await bundled(new URL('../../src/doors/cli/main.ts', import.meta.url))
+  const program = await bundled(new URL('../../src/cli/main.ts', import.meta.url))
   const folder = `${dirname(program)}-without-table`
   await cp(dirname(program), folder, { recursive: true })
   for (const file of await readdir(folder)) {

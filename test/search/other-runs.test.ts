@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { textOf } from '../text-of.ts'
 
 const AGENT = 'gold'
 const AT = '2024-05-06T09:00:00Z'
@@ -145,9 +146,11 @@ test('a newer text of another run is named with that run', () =>
     await run.runClose({ run: 'bt-3' })
     await run.close()
     const live = await openMemory({ home, agent: AGENT, actor: 'agent' })
-    const { hits, text } = await live.search({ question: 'kestrel pattern failed', runs: 'all' })
+    const answer = await live.search({ question: 'kestrel pattern failed', runs: 'all' })
+    const { hits } = answer
+    const text = textOf('search', answer)
     const newer = hits.flatMap((hit) => hit.newer ?? [])
     expect(newer).toEqual([expect.stringMatching(/^run bt-3: transcripts\/.*:\d+$/)])
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(`newer: ${newer[0]}`)
+    expect(text).toContain(`newer: "${newer[0]}"`)
     await live.close()
   }))

@@ -256,7 +256,7 @@ describe('another home', () => {
   test('asks for a token where one was made, and a wrong one is refused', async () => {
     const memory = await openMemory({ home: other, agent: 'silver', actor: 'person' })
     await memory.tick({ equity: '100' })
-    const { secret } = await memory.tokenCreate({ scopes: ['read'] })
+    const { secret } = await memory.tokenCreate({ scope: 'read' })
     await memory.close()
     await page.goto(`${served.url}/`)
     await page.getByLabel('Token').fill('hct_wrong')

@@ -174,9 +174,8 @@ describe('a live log', () => {
       expect(await onDisk(home, 'playbook.md')).toBe(PLAYBOOK)
       expect((await agent.status({})).files.unapproved).toEqual(['playbook.md'])
       const person = await openAs(home, 'person')
-      expect((await person.judge({ verdict: 'approve', of: 'playbook.md' })).diff).toContain(
-        '+Risk 1% a trade.',
-      )
+      expect((await person.proposals()).files[0]?.diff).toContain('+Risk 1% a trade.')
+      await person.judge({ verdict: 'approve', of: 'playbook.md' })
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       await agent.close()
       await person.close()

@@ -28,21 +28,13 @@ describe('what several runs have in common', () => {
       await byHand(home, 'playbook.md', '# Mine\n\n- risk 1%\n\n## Learnings\n\n- [2026-01-01] old\n')
       const agent = await openAs(home, 'agent')
       const made = await agent.propose({ fromRuns: ['c', 'a', 'b'] })
-      expect(made).toMatchObject({
-        proposal: 'C1',
-        file: 'playbook.md',
-        common: [
-          { text: 'Pause after three losses', runs: ['a', 'b', 'c'], there: false },
-          { text: 'Gold ranges on Mondays', runs: ['a', 'c'], there: false },
-        ],
-        why: null,
-      })
+      expect(made).toMatchObject({ memories: ['C1'], files: ['playbook.md'] })
       expect(await onDisk(home, 'playbook.md')).toContain('- risk 1%\n\n## Learnings')
       expect((await agent.proposals({})).proposals[0]).toMatchObject({
         status: 'open',
         by: 'agent',
         reason: 'Learned in at least 2 of these 3 runs: a, b, c.',
-        diff: made.diff,
+        diff: expect.stringContaining('+- Pause after three losses\n+- Gold ranges on Mondays'),
       })
       const person = await openAs(home, 'person')
       await person.judge({ verdict: 'approve', of: 'playbook.md' })
@@ -52,8 +44,8 @@ describe('what several runs have in common', () => {
           '## Learnings\n\n- [2026-01-01] old\n',
       )
       expect(await agent.propose({ fromRuns: ['a', 'b', 'c'] })).toMatchObject({
-        proposal: null,
-        why: 'this playbook says already what they have in common',
+        outcome: 'unchanged',
+        message: 'this playbook says already what they have in common',
       })
       await agent.close()
       await person.close()
@@ -66,11 +58,11 @@ describe('what several runs have in common', () => {
       const person = await openAs(home, 'person')
       await person.propose({ fromRuns: ['a', 'b', 'c'] })
       expect(await person.propose({ fromRuns: ['b', 'a', 'c', 'a'] })).toMatchObject({
-        proposal: null,
-        why: 'C1 proposes just this: it is open',
+        outcome: 'unchanged',
+        message: 'C1 proposes just this: it is open',
       })
       await person.judge({ verdict: 'decline', of: 'C1' })
-      expect((await person.propose({ fromRuns: ['a', 'b', 'c'] })).why).toBe(
+      expect((await person.propose({ fromRuns: ['a', 'b', 'c'] })).message).toBe(
         'C1 proposes just this: it is rejected',
       )
       expect(await kindsIn(person)).toEqual(['proposal', 'approval'])
@@ -84,9 +76,8 @@ describe('what several runs have in common', () => {
       await runWith(home, 'b', ['Gold ranges on Mondays'], 'a')
       const memory = await openAs(home, 'agent')
       expect(await memory.propose({ fromRuns: ['a', 'b'] })).toMatchObject({
-        proposal: null,
-        common: [],
-        why: 'no learning stands in at least 2 of these 2 playbooks',
+        outcome: 'unchanged',
+        message: 'no learning stands in at least 2 of these 2 playbooks',
       })
       await memory.close()
     })
@@ -99,10 +90,10 @@ describe('what several runs have in common', () => {
       await runWith(home, 'c', [])
       const memory = await openAs(home, 'agent')
       expect(await memory.propose({ fromRuns: ['a', 'b'] })).toMatchObject({
-        proposal: null,
-        why: 'only one of these runs has learned anything itself',
+        outcome: 'unchanged',
+        message: 'only one of these runs has learned anything itself',
       })
-      expect((await memory.propose({ fromRuns: ['b', 'c'] })).why).toBe(
+      expect((await memory.propose({ fromRuns: ['b', 'c'] })).message).toBe(
         'none of these runs has learned anything itself',
       )
       expect(await readdir(`${home}/${AGENT}`)).toEqual(['runs'])

@@ -20,9 +20,11 @@ describe('words that are erased', () => {
   test('take their lines out of every file, and no line besides', () =>
     withMemory(async (person, home) => {
       const soul = 'I am calm.\nI cut losses at 1R.\nMandrake is our client.\nI never average down.\n'
-      const { proposal } = await person.propose({ file: 'SOUL.md', text: soul, edit: 'whole', reason: 'r' })
-      await person.judge({ verdict: 'approve', of: String(proposal) })
-      const { file } = await person.write({
+      const { memories } = await person.propose({ file: 'SOUL.md', text: soul, edit: 'whole', reason: 'r' })
+      await person.judge({ verdict: 'approve', of: memories[0] ?? '' })
+      const {
+        files: [file = ''],
+      } = await person.write({
         to: 'journal',
         text: 'first line good lesson\nMandrake line\nthird line',
       })

@@ -121,13 +121,13 @@ describe.each(MODES)('an erased learning, %s', (mode) => {
       await byHand('playbook.md', (await onDisk('playbook.md')).replace('Risk 1%', 'Risk 0.5%'))
       await person.read({ path: 'playbook.md' })
       await person.judge({ verdict: 'approve', of: 'playbook.md' })
-      const { proposal } = await agent.propose({
+      const { memories } = await agent.propose({
         file: 'playbook.md',
         edit: 'append',
         text: '- no trades on Fridays',
         reason: 'two losses',
       })
-      await person.judge({ verdict: 'approve', of: String(proposal) })
+      await person.judge({ verdict: 'approve', of: memories[0] ?? '' })
       await agent.write({ to: 'learning', text: 'wait after NFP' })
       await erase(person)
       await agent.write({ to: 'learning', text: 'small on Mondays' })
@@ -186,7 +186,9 @@ describe.each(MODES)('an erased entry, %s', (mode) => {
     withDesk(mode, async (desk) => {
       const { person, agent, onDisk } = desk
       await agent.write({ to: 'journal', at: at(0), text: SECRET })
-      const { file } = await agent.write({ to: 'journal', at: at(1), text: 'second\nof two lines' })
+      const {
+        files: [file = ''],
+      } = await agent.write({ to: 'journal', at: at(1), text: 'second\nof two lines' })
       await erase(person)
       await agent.write({ to: 'journal', at: at(2), text: 'third' })
       expect(await onDisk(file)).toBe(
@@ -207,7 +209,7 @@ describe.each(MODES)('an erased note, %s', (mode) => {
       await erase(person)
       expect(await onDisk('notes/tip.md')).toBe('[redacted]\n')
       await byHand('notes/tip.md', `${await onDisk('notes/tip.md')}\n`)
-      expect((await agent.read({ path: 'notes/tip.md' })).how).toBe('file.seen')
+      expect((await agent.read({ path: 'notes/tip.md' })).by).toBe('person')
       expect((await agent.search({ question: 'Mandrake copper' })).hits).toEqual([])
       await agent.write({ to: 'note', at: at(1), key: 'tip', text: 'Silver is bid.' })
       expect(await onDisk('notes/tip.md')).toBe('Silver is bid.\n')
@@ -254,8 +256,8 @@ describe.each(MODES)('an erased line of the manual, %s', (mode) => {
       await save(`Never add to a loser.\nAsk Mandrake.\n`)
       await erase(person)
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\n')
-      const { proposal } = await agent.propose({ file: path, edit: 'append', text: 'Be calm.', reason: 'x' })
-      await person.judge({ verdict: 'approve', of: String(proposal) })
+      const { memories } = await agent.propose({ file: path, edit: 'append', text: 'Be calm.', reason: 'x' })
+      await person.judge({ verdict: 'approve', of: memories[0] ?? '' })
       expect(await onDisk(path)).toBe('Never add to a loser.\n[redacted]\nBe calm.\n')
       await soundAndTheSame(desk)
     }))
@@ -293,7 +295,7 @@ describe('an erased shared document', () => {
         expect(hits).toEqual([])
         expect(without).toEqual([expect.stringContaining('shared/desk/tips.md is not taken in')])
         expect(await sharedCheck()).toMatchObject({ ok: false })
-        expect((await memory.status()).index.unread).toEqual([expect.stringContaining('tips.md')])
+        expect((await memory.status()).index.problems).toEqual([expect.stringContaining('tips.md')])
         expect((await memory.read({ path: 'shared/desk/tips.md' })).text).toBe('[redacted]')
       }
       await rename(join(desk, 'tips.md'), join(desk, 'clean.md'))

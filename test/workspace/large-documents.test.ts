@@ -97,15 +97,18 @@ describe('a document of megabytes', () => {
       })
       const opened = await memory.runOpen({ run: 'bt-1', mode: 'backtest', from: 'live' })
       expect(opened.files).toEqual(['notes/gold.md'])
-      expect(opened.left.map(({ file }) => file)).toEqual(['notes/book.md', 'playbook.md'])
-      for (const { why } of opened.left) expect(why).toMatch(/^it is \d{7} bytes; at most 400000 /)
+      expect(opened.notices).toHaveLength(2)
+      for (const notice of opened.notices)
+        expect(notice).toMatch(/^file_left: (notes\/book|playbook)\.md: it is \d{7} bytes; at most 400000 /)
       await memory.close()
     }))
 
   test('that a journal has become is read, and takes no further entry', () =>
     inFolder(async (home) => {
       const memory = await openAs(home, 'person')
-      const { file: path } = await memory.write({ to: 'journal', text: 'first of the day' })
+      const {
+        files: [path = ''],
+      } = await memory.write({ to: 'journal', text: 'first of the day' })
       await byHand(home, path, `${await onDisk(home, path)}${textOf(book())}`)
       await expect(memory.write({ to: 'journal', text: 'second of the day' })).rejects.toMatchObject({
         code: 'payload_too_large',

@@ -437,13 +437,13 @@ describe('a leash in the manual', () => {
         expect.stringMatching(/line 5: .*; it is not in force$/),
       ])
       expect(await checked(agent)).toMatchObject({ verdict: 'stop' })
-      const { proposal } = await agent.propose({
+      const { memories } = await agent.propose({
         file: MANUAL,
         edit: 'whole',
         text: manual('drawdown: many'),
         reason: 'more room',
       })
-      await expect(person.judge({ verdict: 'approve', of: proposal ?? '' })).rejects.toMatchObject({
+      await expect(person.judge({ verdict: 'approve', of: memories[0] ?? '' })).rejects.toMatchObject({
         code: 'invalid_input',
         field: 'leash',
       })

@@ -15,7 +15,9 @@ const times = (text: string, part: string): number => text.split(part).length - 
 test('two processes and an editor write the same files at once: nothing is lost and nothing is there twice', async () => {
   await inFolder(async (home) => {
     const memory = await openMemory({ home, agent: 'agent' })
-    const { file } = await memory.write({ to: 'journal', text: 'begun.' })
+    const {
+      files: [file = ''],
+    } = await memory.write({ to: 'journal', text: 'begun.' })
     await memory.write({ to: 'learning', text: 'begun.' })
     const writer = await bundled(new URL('../processes/file-writer.ts', import.meta.url))
     const children = WRITERS.map((name) => startChild(writer, [home, name, String(EACH)]))
@@ -64,7 +66,7 @@ test('two handles of one process take turns', async () => {
       (n % 2 === 0 ? one : two).write({ to: 'journal', text: `entry ${n}.` }),
     )
     const answers = await Promise.all(calls)
-    const text = await onDisk(home, answers[0]?.file ?? '')
+    const text = await onDisk(home, answers[0]?.files[0] ?? '')
     for (let n = 0; n < 20; n++) expect(times(text, `entry ${n}.`)).toBe(1)
     await one.close()
     await two.close()

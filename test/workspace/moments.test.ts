@@ -41,15 +41,13 @@ describe('a position', () => {
     at(async (memory, clock) => {
       expect(await memory.due()).toMatchObject({
         due: [],
-        line: null,
         why: 'nothing was known yet at this moment',
       })
       await bought(memory, '2026-01-05T10:00:00Z')
       expect(await dueOf(memory)).toEqual(['fill XAUUSD 2026-01-05T10:00:00.000Z'])
-      const { due, line } = await memory.due({ language: 'zh' })
+      const { due } = await memory.due({ language: 'zh' })
       expect(due[0]?.prompt).toContain('XAUUSD 持仓有变动：现持有 long 1 at 2000（T1）')
       expect(due[0]?.call).toBe('`write` (to: note, key: position_XAUUSD, text: …)')
-      expect(line).toContain('position_XAUUSD')
       await memory.write({ to: 'note', key: 'position_XAUUSD', text: 'stop 1990' })
       expect(await memory.due()).toMatchObject({ due: [], why: 'what there was to write is written' })
       expect(await memory.due({ language: 'zh' })).toMatchObject({ due: [], why: '该写的都已写完' })
@@ -138,9 +136,7 @@ describe('the end of a trading day', () => {
       }
       clock.set('2026-01-09T08:00:00Z')
       expect(await days(memory)).toEqual(['2026-01-08', '2026-01-06', '2026-01-05'])
-      const { line, due } = await memory.due()
-      expect(line).toContain('the journal of 2026-01-08 and 2 older')
-      expect(line).toContain('due since 2026-01-05')
+      const { due } = await memory.due()
       const call = due.find(({ about }) => about === '2026-01-05')?.call
       expect(call).toBe('`write` (to: journal, at: 2026-01-05T23:59:00.000Z, text: …)')
       // An entry of today looks back on the last day, and on no other.
@@ -215,8 +211,7 @@ describe('the end of a week and of a month', () => {
         covers: ['journal/2026-01-05.md', 'journal/2026-01-07.md'],
         prompt: expect.stringContaining('Its journals: journal/2026-01-05.md, journal/2026-01-07.md.'),
       })
-      const { covers } = await memory.write({ to: 'review', key: 'week_2026-02', text: 'quiet' })
-      expect(covers).toEqual(['journal/2026-01-05.md', 'journal/2026-01-07.md'])
+      await memory.write({ to: 'review', key: 'week_2026-02', text: 'quiet' })
       expect((await dueOf(memory)).filter((one) => one.startsWith('week'))).toEqual([])
     }),
   )
@@ -240,8 +235,6 @@ describe('the end of a week and of a month', () => {
         'week_2026-03',
         'week_2026-02',
       ])
-      const line = (await memory.due()).line
-      expect(line).toContain('review month_2026-01 and 1 older; review week_2026-04 and 2 older')
       await memory.write({ to: 'review', key: 'week_2026-03', text: 'one trade' })
       expect(await about()).toEqual(['month_2026-01', 'month_2025-12', 'week_2026-04', 'week_2026-02'])
       await memory.write({ to: 'review', key: 'month_2026-01', text: 'three trades' })

@@ -77,8 +77,8 @@ const openAgain = (home: string): Promise<Memory> =>
   openMemory({ home, agent: AGENT, run: RUN, actor: 'person' })
 
 const accused = async (memory: Memory): Promise<unknown> => {
-  const { sound, changedProjections, deletedProjections, unknownProjections } = await memory.verify()
-  return { sound, changedProjections, deletedProjections, unknownProjections }
+  const { sound, projections } = await memory.verify()
+  return { sound, projections }
 }
 const NO_CHANGES = { changed: [], deleted: [], unknown: [] }
 
@@ -106,9 +106,7 @@ const writeAndDie = async (home: string, { store, anchors, disk }: Log, dying: D
 
 const NOBODY = {
   sound: true,
-  changedProjections: [] as string[],
-  deletedProjections: [] as string[],
-  unknownProjections: [] as string[],
+  projections: [] as string[],
 }
 
 describe('nobody is accused falsely', () => {
@@ -230,7 +228,9 @@ describe('somebody is accused', () => {
       await each()
       const transcripts = join(madeIn(home), 'transcripts')
       await rename(transcripts, `${transcripts}-away`)
-      expect((await tell()).deletedProjections).toEqual([expect.stringContaining('transcripts/2025-06-02/')])
+      expect((await tell()).projections).toEqual([
+        expect.stringContaining('deleted: transcripts/2025-06-02/'),
+      ])
       await rename(`${transcripts}-away`, transcripts)
       await DOINGS.importOld?.(memory, 1)
       await memory.maintain({ at: at(48) })

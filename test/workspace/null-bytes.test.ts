@@ -22,12 +22,12 @@ describe('a file with null bytes', () => {
       const { hits, without } = await memory.search({ question: 'quokka' })
       expect(hits[0]).toMatchObject({ path: 'notes/gold.md', startLine: 1, endLine: 5 })
       expect(without).toContain(`a file: ${TOLD}`)
-      expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ text: KEPT, how: 'file.seen' })
+      expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ text: KEPT, by: 'person' })
       expect(await memory.read({ path: 'notes/gold.md', lines: '5' })).toMatchObject({
         text: SPOILT.split('\n')[4]?.replaceAll('\0', ''),
       })
-      expect((await memory.reindex({})).unread).toEqual([TOLD])
-      expect((await memory.status({})).index.unread).toEqual([TOLD])
+      expect((await memory.reindex({})).problems).toEqual([TOLD])
+      expect((await memory.status({})).index.problems).toEqual([TOLD])
       const { checks } = await memory.status({ measure: true })
       expect(checks.find(({ check }) => check === 'workspace')).toMatchObject({ ok: false, detail: TOLD })
       expect(checks.find(({ check }) => check === 'secrets')).toMatchObject({ ok: true })
@@ -70,7 +70,9 @@ describe('a file with null bytes', () => {
   test('keeps them when something is added to it, and loses them when it is replaced', () =>
     inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
-      const { file: path } = await memory.write({ to: 'journal', text: 'first of the day' })
+      const {
+        files: [path = ''],
+      } = await memory.write({ to: 'journal', text: 'first of the day' })
       const before = await onDisk(home, path)
       await byHand(home, path, `${before}a line\0 by hand\n`)
       await memory.write({ to: 'journal', text: 'second of the day' })

@@ -1,6 +1,7 @@
 import { CALLS } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
+import { shownProposal } from '../shown.ts'
 import { byHand, onDisk, openAs } from './desk.ts'
 
 const PROTECTED = ['SOUL.md', 'TRADING_MANUAL.md', 'playbook.md', 'strategies/a.md', 'memory/a.md']
@@ -52,7 +53,8 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
     await person.judge({ verdict: 'approve', of: 'C1' })
     await byHand(home, 'TRADING_MANUAL.md', `${leash('50%')}\n- always ZQX\n`)
     await agent.read({ path: 'TRADING_MANUAL.md' })
-    const { diff } = await agent.propose({ file: 'TRADING_MANUAL.md', text: '- be calm', reason: 'harmless' })
+    const proposed = await agent.propose({ file: 'TRADING_MANUAL.md', text: '- be calm', reason: 'harmless' })
+    const { diff } = await shownProposal(agent, proposed)
     expect(diff).not.toMatch(/^\+.*(?:ZQX|50%)/m)
     await expect(person.judge({ verdict: 'approve', of: 'C2' })).rejects.toMatchObject({
       code: 'ambiguous',
@@ -116,7 +118,7 @@ test('P9: every write names who wrote it, in which run', async () => {
     expect(events.map(({ kind, actor, run }) => [kind, actor, run])).toEqual(
       ['journal', 'note', 'review', 'learning', 'proposal'].map((kind) => [kind, 'agent', 'live']),
     )
-    expect([CALLS.judge.scope, CALLS.redact.scope]).toEqual(['admin', 'admin'])
+    expect([CALLS.judge.access, CALLS.redact.access]).toEqual(['person', 'person'])
     await memory.close()
   })
 })

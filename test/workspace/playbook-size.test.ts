@@ -13,22 +13,23 @@ describe('a playbook that has outgrown its measure', () => {
       const learn = (n: number) => memory.write({ to: 'learning', text: `number ${n}: ${SENTENCE}` })
       for (let n = 1; n <= 50; n++) {
         if (n === 5) clock.set('2026-01-06T14:30:00Z')
-        expect(await learn(n)).toMatchObject({ outcome: 'recorded', oversize: null })
+        expect(await learn(n)).toMatchObject({ outcome: 'recorded', notices: [] })
       }
       let learned = 50
       let answer = await learn(++learned)
-      while (answer.oversize === null && learned < 100) answer = await learn(++learned)
-      expect(answer).toMatchObject({ outcome: 'recorded', oversize: { limit: 3_000, learnings: learned } })
-      expect(answer.oversize?.tokens).toBeGreaterThan(3_000)
-      expect(answer.oversize?.next).toContain('`propose` (file: playbook.md, edit: whole)')
-      expect(answer.oversize?.least.map(({ line, day, citations }) => [line, day, citations])).toEqual([
-        [3, '2026-01-05', 0],
-        [4, '2026-01-05', 0],
-        [5, '2026-01-05', 0],
-        [6, '2026-01-05', 0],
-        [7, '2026-01-06', 0],
+      while (answer.notices.length === 0 && learned < 100) answer = await learn(++learned)
+      expect(answer.outcome).toBe('recorded')
+      expect(answer.notices[0]).toMatch(/^playbook_oversize: 3\d{3} tokens, .* below 3000; /)
+      expect(answer.notices[0]).toContain('`propose` (file: playbook.md, edit: whole)')
+      const { playbook } = (await memory.status({})).files
+      expect(playbook?.tokens).toBeGreaterThan(3_000)
+      expect(playbook?.least.map(({ line, citations }) => [line, citations])).toEqual([
+        [3, 0],
+        [4, 0],
+        [5, 0],
+        [6, 0],
+        [7, 0],
       ])
-      expect((await memory.status({})).files.playbook).toEqual(answer.oversize)
       const { text } = await memory.context({})
       expect(text).toContain('- playbook.md: about ')
       expect(text).toContain('propose a shorter one; least supported: "number 1: ')

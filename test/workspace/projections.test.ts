@@ -250,7 +250,7 @@ describe('the files follow the log', () => {
       await memory.propose({ file: 'playbook.md', text: '- one rule', reason: 'why not' })
       await memory.maintain({ at: '2025-06-03T00:00:00Z' })
       const made = await projections(home)
-      expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [] })
+      expect(await memory.verify({})).toMatchObject({ sound: true, projections: [] })
       const changed = [
         'decisions.jsonl',
         'proposals/C1.md',
@@ -274,7 +274,7 @@ describe('the files follow the log', () => {
         expect((await writer.write(log, { from: 0 })).written).toEqual([])
       })
       expect(await projections(home)).toEqual(made)
-      expect(await again.verify({})).toMatchObject({ changedProjections: [] })
+      expect(await again.verify({})).toMatchObject({ projections: [] })
       await again.close()
     }))
 
@@ -452,13 +452,13 @@ describe('an erased text', () => {
       await memory.redact({ hashes, reason: 'asked to' })
       expect((await shownTurn(memory, { of: later.turn })).note).toContain('cannot be made again as it was')
       // Not changed by anybody: not written again yet.
-      expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [] })
+      expect(await memory.verify({})).toMatchObject({ sound: true, projections: [] })
       await memory.close()
       const files = await filesBelow(madeIn(home))
       for (const [path, text] of Object.entries(files)) expect(text, path).not.toContain('neighbour')
       expect(files['decisions.jsonl']).toContain('"reason":"[redacted]"')
       const again = await openRun(home)
-      expect(await again.verify({})).toMatchObject({ sound: true, changedProjections: [] })
+      expect(await again.verify({})).toMatchObject({ sound: true, projections: [] })
       await again.close()
     }))
 })

@@ -109,9 +109,9 @@ describe('runs side by side', () => {
       const { runs, unread, why } = await live.runs({})
       expect([unread, why]).toEqual([[], null])
       expect(
-        runs.map(({ run, mode, variant, trades, net, symbols, learnings, likeness }) => ({
+        runs.map(({ run, mode, variant, trades, net, symbols, likeness }) => ({
           ...{ run, mode, strategy: variant?.split('#')[0], closed: trades.closed, net },
-          ...{ symbols, learnings, likeness },
+          ...{ symbols, likeness },
         })),
       ).toEqual([
         {
@@ -121,7 +121,6 @@ describe('runs side by side', () => {
           closed: 1,
           net: 2,
           symbols: ['OIL'],
-          learnings: 0,
           likeness: null,
         },
         {
@@ -165,11 +164,7 @@ describe('runs side by side', () => {
       const { runs } = await memory.runs({ to: 'bt-1' })
       expect(runs.map(({ run }) => run)).toEqual(['bt-2', 'p-1'])
       const [near, far] = runs.map(({ likeness }) => likeness)
-      // One parameter of two, one symbol of two.
-      expect(near?.parts).toMatchObject({ strategy: 1, parameters: 0.5, symbols: 0.5, mode: 1 })
-      expect(near?.parts.playbook).toBeGreaterThan(0.5)
-      expect(far?.parts).toMatchObject({ strategy: 0, parameters: 0, symbols: 0, mode: 0 })
-      expect(near?.score).toBeGreaterThan(far?.score ?? 1)
+      expect(near).toBeGreaterThan(far ?? 1)
       await expect(memory.runs({ to: 'bt-9' })).rejects.toMatchObject({ code: 'not_found', field: 'run' })
       await memory.close()
     }))
@@ -207,10 +202,10 @@ describe('runs side by side', () => {
       await threeRuns(home)
       const memory = await person(home)
       const { runs } = await memory.runs({ asOf: '2025-03-04T00:00:00Z' })
-      expect(runs.map(({ run, trades, learnings }) => [run, trades.closed, learnings])).toEqual([
-        ['bt-1', 2, 0],
-        ['bt-2', 2, 0],
-        ['p-1', 1, 0],
+      expect(runs.map(({ run, trades }) => [run, trades.closed])).toEqual([
+        ['bt-1', 2],
+        ['bt-2', 2],
+        ['p-1', 1],
       ])
       const { notes, journal } = await memory.diff({ runs: ['bt-1', 'bt-2'], asOf: '2025-03-04T00:00:00Z' })
       expect([notes, journal]).toEqual([

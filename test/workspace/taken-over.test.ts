@@ -14,8 +14,8 @@ const openRun = (home: string, run: string, beginning: object = {}, actor: 'agen
 const standings = async (memory: Memory, ...paths: readonly string[]): Promise<unknown[]> => {
   const told = []
   for (const path of paths) {
-    const { text, how, by, standing, marked } = await memory.read({ path })
-    told.push([path, text, how, by, standing, marked !== null])
+    const { text, by, standing, marked } = await memory.read({ path })
+    told.push([path, text, by, standing, marked !== null])
   }
   return told
 }
@@ -33,7 +33,7 @@ const live = async (home: string): Promise<void> => {
 }
 
 const sound = async (memory: Memory): Promise<void> => {
-  expect(await memory.verify({})).toMatchObject({ sound: true, problems: [], changedProjections: [] })
+  expect(await memory.verify({})).toMatchObject({ sound: true, problems: [], projections: [] })
   await memory.rebuild({})
   expect(await memory.verify({})).toMatchObject({ sound: true, problems: [] })
 }
@@ -45,9 +45,9 @@ describe('a manual and a SOUL that come along', () => {
       const run = await openRun(home, 'bt-1', { from: 'live' })
       const told = await standings(run, 'TRADING_MANUAL.md', 'SOUL.md', 'notes/gold.md')
       const expected = [
-        ['TRADING_MANUAL.md', 'Never add to a loser.', 'file.given', 'person', 'approved', false],
-        ['SOUL.md', 'calm', 'file.given', 'person', 'approved', false],
-        ['notes/gold.md', 'ranges on Mondays', 'file.given', 'agent', 'free', false],
+        ['TRADING_MANUAL.md', 'Never add to a loser.', 'person', 'approved', false],
+        ['SOUL.md', 'calm', 'person', 'approved', false],
+        ['notes/gold.md', 'ranges on Mondays', 'agent', 'free', false],
       ]
       expect(told).toEqual(expected)
       expect((await run.status({})).files.unapproved).toEqual([])
@@ -73,8 +73,8 @@ describe('a manual and a SOUL that come along', () => {
         await byHand(home, 'SOUL.md', 'greedy\n')
         const run = await openRun(home, 'bt-1', { from: 'live' }, actor)
         expect(await standings(run, 'SOUL.md', 'TRADING_MANUAL.md')).toEqual([
-          ['SOUL.md', 'greedy', 'file.given', 'system', 'unapproved', true],
-          ['TRADING_MANUAL.md', 'Never add to a loser.', 'file.given', 'person', 'approved', false],
+          ['SOUL.md', 'greedy', 'system', 'unapproved', true],
+          ['TRADING_MANUAL.md', 'Never add to a loser.', 'person', 'approved', false],
         ])
         expect((await run.status({})).files.unapproved).toEqual(['SOUL.md'])
         await sound(run)
@@ -98,9 +98,7 @@ describe('a manual and a SOUL that come along', () => {
       await person.close()
       await byHand(home, 'SOUL.md', 'greedy\n')
       const run = await openRun(home, 'bt-1', { from: 'live' })
-      expect(await standings(run, 'SOUL.md')).toEqual([
-        ['SOUL.md', 'calm', 'file.given', 'person', 'approved', false],
-      ])
+      expect(await standings(run, 'SOUL.md')).toEqual([['SOUL.md', 'calm', 'person', 'approved', false]])
       await run.close()
     }))
 
@@ -108,9 +106,7 @@ describe('a manual and a SOUL that come along', () => {
     inFolder(async (home) => {
       await live(home)
       const run = await openRun(home, 'bt-1', { from: 'live', presets: { 'SOUL.md': 'bold' } })
-      expect(await standings(run, 'SOUL.md')).toEqual([
-        ['SOUL.md', 'bold', 'file.given', 'agent', 'approved', false],
-      ])
+      expect(await standings(run, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'approved', false]])
       await run.close()
     }))
 })
@@ -172,9 +168,7 @@ describe('into a live log', () => {
       await backtest(home)
       const person = await openLive(home, 'person')
       expect(await person.runOpen({ run: 'now', from: 'bt-1' })).toMatchObject({ left: [] })
-      expect(await standings(person, 'SOUL.md')).toEqual([
-        ['SOUL.md', 'bold', 'file.given', 'agent', 'approved', false],
-      ])
+      expect(await standings(person, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'approved', false]])
       await sound(person)
       await person.close()
     }))

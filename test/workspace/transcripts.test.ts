@@ -31,7 +31,7 @@ const sectionOf = (text: string, name: string): string =>
   new RegExp(`^## ${name}\\n\\n(.*?)\\n*(?=^## |$(?![^]))`, 'ms').exec(text)?.[1] ?? ''
 
 const sound = async (memory: Memory): Promise<void> =>
-  expect(await memory.verify({})).toMatchObject({ sound: true, problems: [], changedProjections: [] })
+  expect(await memory.verify({})).toMatchObject({ sound: true, problems: [], projections: [] })
 
 /** Opens GOLD in a turn, whatever is done and said in it. */
 const enter = async (memory: Memory, minute: number, decision: object = {}): Promise<Turn> => {
@@ -381,6 +381,6 @@ test('what an older version wrote is nobody’s change: it is made again, and ed
     expect(await readFile(file, 'utf8')).toBe(made?.text)
     await sound(memory)
     await appendFile(file, 'and it was not me\n')
-    expect(await memory.verify({})).toMatchObject({ sound: true, changedProjections: [made?.path] })
+    expect(await memory.verify({})).toMatchObject({ sound: true, projections: [`changed: ${made?.path}`] })
     await memory.close()
   }))

@@ -25,7 +25,7 @@ test('an invented transcript, proposal or anything else there is named, and the 
     // A turn of which nothing came has no transcript.
     await memory.turn({ at: '2026-01-05T14:29:00Z', equity: 10_000 })
     await memory.maintain()
-    expect((await memory.verify()).unknownProjections).toEqual([])
+    expect((await memory.verify()).projections).toEqual([])
     const [real = ''] = await transcriptsIn(home)
     const invented = [
       'proposals/C2.md',
@@ -37,14 +37,13 @@ test('an invented transcript, proposal or anything else there is named, and the 
     for (const path of invented) await byHand(home, path, 'The person said: risk everything.')
     await symlink('/dev/null', join(workspaceOf(home), 'proposals', 'C3.md'))
     await byHand(home, 'transcripts/.hidden', 'of the system')
-    const { sound, unknownProjections, changedProjections, message } = await memory.verify()
-    expect({ sound, unknownProjections, changedProjections }).toEqual({
+    const { sound, projections, message } = await memory.verify()
+    expect({ sound, projections }).toEqual({
       sound: true,
-      unknownProjections: [...invented, 'proposals/C3.md'].sort(),
-      changedProjections: [],
+      projections: [...invented, 'proposals/C3.md'].sort().map((path) => `unknown: ${path}`),
     })
     expect(message).toContain('6 files beside them not of the record')
     for (const path of [...invented, 'proposals/C3.md']) await rm(join(workspaceOf(home), path))
-    expect((await memory.verify()).unknownProjections).toEqual([])
+    expect((await memory.verify()).projections).toEqual([])
     await memory.close()
   }))

@@ -43,7 +43,7 @@ const SHOWN: { readonly [name: string]: Call } = {
     file: 'decisions.jsonl',
     call: async (memory) => {
       await memory.decide({ action: 'skip', symbol: 'GOLD', reason: 'quiet' })
-      return memory.maintain({})
+      return (await memory.maintain({})).recorded ?? { behind: null }
     },
     kind: 'maintenance',
   },
@@ -163,8 +163,8 @@ test('what two runs have in common is proposed although its file cannot be writt
       )
     }
     await byHand(home, 'proposals', 'in the way')
-    const { proposal, behind } = await memory.propose({ fromRuns: ['a', 'b'] })
-    expect(proposal).toBe('C1')
+    const { memories, behind } = await memory.propose({ fromRuns: ['a', 'b'] })
+    expect(memories).toEqual(['C1'])
     expect(behind).toContain('proposals/C1.md')
     await memory.close()
   }))

@@ -60,7 +60,6 @@ describe('the demo', () => {
       expect(trade.entryReason).toMatch(/^closed .* ranges/)
       expect(trade.entryRegime).toMatch(/^(chop|trend_up|trend_down)_(lowvol|hivol)$/)
       expect(trade.initialRisk).not.toBeNull()
-      expect(trade.confidence).toBeGreaterThan(0)
       expect(trade.strategy).toContain('breakout')
     }
     expect(new Set(trades.map((trade) => trade.exitKind))).toEqual(

@@ -118,7 +118,6 @@ export class Trading {
         symbol,
         multiplier,
         quoteCurrency,
-        priceStep: '0.01',
         sizeStep: '0.01',
         barSeconds: BAR_MS / 1_000,
       })

@@ -14,7 +14,6 @@ export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
   return event.trust === 'outside' ? [...own, ...outsideLookups(event, kind.texts)] : own
 }
 
-/** Everything an event changes, and the notices for its answer. */
 export interface Decided {
   readonly changes: readonly Change[]
   readonly notices: readonly string[]
@@ -26,8 +25,7 @@ export const decide = (state: State, event: LogEvent, found: Found = NOTHING): D
   if (!kind.setting) refuseRun(state, event)
   const book = new Bookkeeper(state, event)
   const before = state.account
-  const begins = !kind.setting && kind.beginsDay !== false
-  const today = begins ? onDay(before, event.knownAt, state.config.calendar) : before
+  const today = kind.setting ? before : onDay(before, event.knownAt, state.config.calendar)
   const booked = kind.ledger?.({ state, event, found, book, account: today }) ?? today
   const ledger = book.finish()
   const account: AccountRow = {

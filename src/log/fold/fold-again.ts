@@ -1,11 +1,8 @@
 import { eventLoopTurn } from '#vocabulary'
-import type { LogReader, RowTarget } from '../ports.ts'
+import type { LogReader, Progress, RowTarget } from '../ports.ts'
 import { type Head, headOf, type StoredEvent } from '../rows/event.ts'
 import { emptyState } from '../rows/state.ts'
 import { Fold } from './fold.ts'
-
-/** How far long work has come; of work in several phases, in which, where it is not the last. */
-export type Progress = (done: number, total: number, phase?: string) => void
 
 const READ_AT_ONCE = 2_000
 /** Events between two turns of the event loop: some ten milliseconds. */

@@ -2,8 +2,7 @@ import { kindOf, type LogEvent } from '../kinds/kinds.ts'
 import type { Commit, LogTransaction, RowChange, RowTarget } from '../ports.ts'
 import { headOf, type StoredEvent } from '../rows/event.ts'
 import { type Found, find, NOTHING } from '../rows/lookup.ts'
-import type { RowReader } from '../rows/row-query.ts'
-import type { TableName } from '../rows/rows.ts'
+import type { RowReader, TableName } from '../rows/rows.ts'
 import { RunningState, type State } from '../rows/state.ts'
 import { decide, lookupsOf } from './decide.ts'
 import { readEvent, withData } from './read-event.ts'
@@ -12,9 +11,8 @@ import { readEvent, withData } from './read-event.ts'
 const WRITE_EVERY = 200
 
 /**
- * An event's way into the rows: read, look up, decide, absorb. There is one such way, so that what a live append writes and what rebuild,
- * verify and import make of the same log cannot differ. A table's changes are written before it is looked up, so that the lookup finds
- * what was decided; tables that no lookup reads are written once in many events.
+ * An event's way into the rows: read, look up, decide, absorb; the same for append, rebuild, verify and import. A table's changes are
+ * written before it is looked up; tables that no lookup reads are written once in many events.
  */
 export class Fold {
   private readonly target: RowTarget
@@ -31,7 +29,6 @@ export class Fold {
     this.running = new RunningState(state)
   }
 
-  /** Runs ahead of what is written. */
   get state(): State {
     return this.running.state
   }
@@ -57,7 +54,6 @@ export class Fold {
       : find(this.rows, lookups).then((found) => this.decided(event, read, found, texts))
   }
 
-  /** Writes what was decided and is not written yet. */
   async flush(): Promise<void> {
     if (this.unwritten.length === 0) return
     const commits = this.unwritten

@@ -1,22 +1,19 @@
 import { HindcastError, storedJson, suggest } from '#vocabulary'
-import { isKind, kindOf, type LogEvent } from '../kinds/kinds.ts'
+import { PAYLOAD_VERSION } from '../kinds/kind.ts'
+import { isKind, type LogEvent } from '../kinds/kinds.ts'
 import type { StoredEvent } from '../rows/event.ts'
 
-/** Reads a stored event. */
 export const readEvent = (stored: StoredEvent): LogEvent => {
   const { kind } = stored
-  if (!isKind(kind) || stored.v > kindOf(kind).v)
+  if (!isKind(kind) || stored.v > PAYLOAD_VERSION)
     throw new HindcastError(
       'store_newer',
       `event ${stored.seq} is a ${kind} of version ${stored.v}, written by a newer Hindcast`,
-      {
-        next: 'Install the newer version to read it.',
-      },
+      { next: 'Install the newer version to read it.' },
     )
   return withData(stored, payloadOf(stored))
 }
 
-/** An event's payload as it is stored. */
 export const payloadOf = ({ seq, payload }: StoredEvent): Record<string, unknown> => {
   try {
     return storedJson(payload) as Record<string, unknown>

@@ -10,11 +10,9 @@ export const zAccepted = z.strictObject({
 /** A person takes a log that is not the one that was anchored as the log from now on. That it was so stays on record. */
 export const acceptedKind = kind({
   name: 'accepted',
-  v: 1,
   payload: zAccepted,
   setting: true,
   texts: ['reason'],
   onlyBy: 'person',
   tellsOfRules: () => true,
-  beginsDay: false,
 })

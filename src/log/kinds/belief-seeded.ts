@@ -14,38 +14,29 @@ const zPseudoCount = z.number().min(1).max(MOST_TOLD).optional()
 export const zBeliefSeeded = z
   .strictObject({
     proposition: zProse.describe('what is believed, in words'),
-    condition: zCondition.describe(
-      'when it holds: { "trend": "up", "atrD1": { "above": 100 } }; one at least',
-    ),
+    condition: zCondition.describe('when it holds: { "trend": "up", "atrD1": { "above": 100 } }'),
     claim: z
       .enum(CLAIMS)
       .default('gains')
-      .describe('whether trades there gain or lose, or other: something that trades cannot test'),
+      .describe('trades there gain or lose; other: trades cannot test it'),
     for: z.int().min(0).max(MOST_TOLD).optional().describe('of other: how often it was seen to hold'),
     against: z.int().min(0).max(MOST_TOLD).optional().describe('of other: how often it was not'),
-    alpha: zPseudoCount.describe(
-      'of gains and loses: what speaks for it to begin with, 1 + c·n for a confidence c over n trades; 2 if left out',
-    ),
-    beta: zPseudoCount.describe('what speaks against it, 1 + (1 − c)·n; 1 if left out'),
+    alpha: zPseudoCount.describe('for it at first: 1 + c·n for a confidence c over n trades; 2 if left out'),
+    beta: zPseudoCount.describe('against it at first: 1 + (1 − c)·n; 1 if left out'),
   })
   .superRefine((seeded, ctx) => {
-    const { alpha, beta } = seeded
-    const missing = alpha === undefined ? 'alpha' : 'beta'
-    const given = alpha === undefined ? 'beta' : 'alpha'
+    const { alpha, beta, against } = seeded
+    const [given, missing] = alpha === undefined ? ['beta', 'alpha'] : ['alpha', 'beta']
     if (seeded.claim === 'other') {
-      if ((seeded.for ?? 0) + (seeded.against ?? 0) === 0)
+      if ((seeded.for ?? 0) + (against ?? 0) === 0)
         rejectField(
           ctx,
           'for',
-          'must be told of what trades cannot test: how often it held, and against, how often not',
+          'is needed for what trades cannot test: how often it held; against: how often not',
         )
       if (alpha !== undefined || beta !== undefined)
-        rejectField(
-          ctx,
-          given,
-          'is for a claim that trades test; of other, tell for and against, how often it held and not',
-        )
-    } else if (seeded.for !== undefined || seeded.against !== undefined)
+        rejectField(ctx, given, 'is for a claim that trades test; of other, give for and against')
+    } else if (seeded.for !== undefined || against !== undefined)
       rejectField(
         ctx,
         seeded.for === undefined ? 'against' : 'for',
@@ -57,7 +48,6 @@ export const zBeliefSeeded = z
 
 export const beliefSeededKind = kind({
   name: 'belief.seeded',
-  v: 1,
   payload: zBeliefSeeded,
   texts: ['proposition'],
   onlyBy: 'person',

@@ -1,115 +1,33 @@
-import { z } from 'zod'
-import { marketOptions, zCalendar, zMarketChanges } from '#market'
-import { APPETITE_RULES, changedLeash, dated, PRESET_NAMES, zLeashChanges } from '#memories'
+import { marketOptions } from '#market'
+import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
-import { type Actor, canonical, HindcastError, type Instant, type Json, zLabel } from '#vocabulary'
+import { type Actor, canonical, HindcastError, type Instant, type Json } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
-import { type ContextSet, changedContext, zContextChanges } from './context-settings.ts'
-import { changedEvidence, zEvidenceSettings } from './evidence-settings.ts'
-import { begunExperiment, zExperiment } from './experiment-setting.ts'
+import { type ContextSet, changedContext } from './context-settings.ts'
+import { changedEvidence } from './evidence-settings.ts'
+import { begunExperiment } from './experiment-setting.ts'
 import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
-
-/** Of as many trades the rows are read at every turn to see whether a review is due. */
-const MOST_TRADES_A_REVIEW = 200
-
-/** Who says how much an observation matters. */
-const SCORERS = ['rubric', 'model'] as const
-
-/** Settings that change a derived row are facts of the log: the fold reads nothing else. */
-export const zConfigured = z.strictObject({
-  currency: zLabel.optional().describe('the account’s currency: USD'),
-  calendar: zCalendar.optional().describe('by which days the account is counted'),
-  barSeconds: z
-    .int()
-    .min(1)
-    .max(604_800)
-    .optional()
-    .describe('seconds by which two reports of one trade may differ'),
-  drawdownLimit: z
-    .number()
-    .min(0.01)
-    .max(1)
-    .optional()
-    .describe('share of the peak lost at which trading should halt; .2 unless said'),
-  appetite: z
-    .enum(APPETITE_RULES)
-    .optional()
-    .describe('how risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou'),
-  evidence: zEvidenceSettings
-    .optional()
-    .describe(
-      'how the record is weighed: { "cap": 0.01, "strict": true }; what is left out stays (a person’s)',
-    ),
-  market: zMarketChanges
-    .optional()
-    .describe('how bars become a situation: { "classifier": "fixed" }; what is left out stays as it is'),
-  beliefPlans: z
-    .boolean()
-    .optional()
-    .describe('a belief that is found makes a plan of its own; off unless said (a person’s)'),
-  strictFiles: z
-    .boolean()
-    .optional()
-    .describe('read protected files as they were last approved (a person’s)'),
-  reviewAfter: z
-    .int()
-    .min(0)
-    .max(MOST_TRADES_A_REVIEW)
-    .optional()
-    .describe(
-      'ask for a review each time so many trades have closed since the last; 0: never, as unless said',
-    ),
-  layers: z
-    .enum(PRESET_NAMES)
-    .optional()
-    .describe('by which rules what was read sinks or fades; hindcast unless said (a person’s)'),
-  scorer: z
-    .enum(SCORERS)
-    .optional()
-    .describe(
-      'who scores what is observed and sums up what is alike: the rubric and an extract, unless said; or the home’s model (reflector)',
-    ),
-  leash: zLeashChanges
-    .optional()
-    .describe(
-      'what is allowed at most: { "riskPerTrade": 0.01, "symbols": ["XAUUSD"] }; what is left out stays (a person’s)',
-    ),
-  context: zContextChanges
-    .optional()
-    .describe('what contexts hold, for all and by strategy: { "recentTrades": 5 }; what is left out stays'),
-  experiment: zExperiment
-    .nullable()
-    .optional()
-    .describe(
-      'withhold one part of the contexts in some blocks of days, to see whether it helps: { "section": "lessons" }; null ends it (a person’s)',
-    ),
-})
+import { type Configured, zConfigured } from './settings-schema.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === canonical(b as Json) // settings are plain data
+
+const A_PERSONS = [
+  ...(['drawdownLimit', 'appetite', 'evidence', 'leash'] as const),
+  ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
+]
 
 /** The settings that limits are measured by. */
 const MEASURES = ['currency', 'calendar', 'barSeconds'] as const
 
 export const configuredKind = kind({
   name: 'configured',
-  v: 1,
   payload: zConfigured,
   setting: true,
-  texts: [],
-  // How much may be lost, and whether what nobody approved is read, is not for the agent to say.
-  aPersons: [
-    'drawdownLimit',
-    'appetite',
-    'evidence',
-    'beliefPlans',
-    'strictFiles',
-    'layers',
-    'leash',
-    'experiment',
-  ],
+  // How much may be lost, and whether unapproved files are read, is not for the agent to say.
+  aPersons: A_PERSONS,
   refuse: (state, { actor, data }) => {
     const { config } = state
     const told = changed(config, data, null)
@@ -118,12 +36,7 @@ export const configuredKind = kind({
         rejectUnderLimits(state, actor, `the account’s ${field}`, field)
     if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
     for (const setting of config.byPerson ?? [])
-      refuseUnlikePersons(actor, {
-        what: setting,
-        field: setting,
-        known: config[setting],
-        told: told[setting],
-      })
+      refuseUnlikePersons(actor, setting, setting, config[setting], told[setting])
   },
   unchanged: true,
   holds: (state, event) => {
@@ -141,12 +54,9 @@ export const configuredKind = kind({
   rows: (state, event) => {
     const { config } = state
     const { actor, data, at } = event
-    const made = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
-    const row = {
-      ...withExperiment(changed(config, data, at), state, event),
-      ...(actor === 'person' ? { byPerson: made } : {}),
-    }
-    return [put('config', row), ...quotedIn(data.currency, state)]
+    const byPerson = SETTINGS.filter((one) => data[one] !== undefined || config.byPerson?.includes(one))
+    const row = withExperiment(changed(config, data, at), state, event)
+    return [put('config', actor === 'person' ? { ...row, byPerson } : row), ...quotedIn(data.currency, state)]
   },
   // Another calendar, another day: the next event begins it.
   ledger: ({ event, account }) =>
@@ -164,21 +74,14 @@ const quotedIn = (currency: string | undefined, { instruments }: State) =>
 /** A context without its memory holds none of a person's plans and warnings; and what an experiment compares is not the agent's to change. */
 const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void => {
   if (config.experiment !== undefined)
-    refuseUnlikePersons(actor, {
-      what: 'an experiment on what contexts hold',
-      field: 'context',
-      known: config.context ?? {},
-      told,
-    })
-  const { strategies = {} } = told
+    refuseUnlikePersons(actor, 'an experiment on what contexts hold', 'context', config.context ?? {}, told)
+  const { strategies = {}, ...all } = told
   const before = config.context?.strategies ?? {}
-  const isHidden =
-    (told.memory ?? true) !== true && told.memory !== config.context?.memory
-      ? true
-      : Object.entries(strategies).some(
-          ([name, of]) => (of.memory ?? true) !== true && of.memory !== before[name]?.memory,
-        )
-  if (isHidden)
+  const changes = [
+    [all, config.context] as const,
+    ...Object.entries(strategies).map(([name, of]) => [of, before[name]] as const),
+  ]
+  if (changes.some(([now, then]) => (now.memory ?? true) !== true && now.memory !== then?.memory))
     throw new HindcastError(
       'not_allowed',
       `only a person may take memory out of the context, and with it a person’s plans and warnings; this handle belongs to the ${actor}`,
@@ -188,50 +91,31 @@ const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void =
 
 const SETTINGS = zConfigured.keyof().options
 
-const madeIn = (data: z.output<typeof zConfigured>) => SETTINGS.filter((one) => data[one] !== undefined)
+const madeIn = (data: Configured) => SETTINGS.filter((one) => data[one] !== undefined)
 
 /** An experiment is fixed when it begins, by what is known then; it takes its place, or ends. */
 const withExperiment = (
   { experiment: before, ...config }: ConfigRow,
   { runs, strategies }: State,
-  { data: { experiment: said }, run, at, knownAt }: FactEvent<z.output<typeof zConfigured>>,
+  { data: { experiment: said }, run, at, knownAt }: FactEvent<Configured>,
 ): ConfigRow => {
   if (said === null) return config
-  const mode = runs.get(run)?.mode ?? 'live'
+  if (said === undefined) return before ? { ...config, experiment: before } : config
+  const simulated = (runs.get(run)?.mode ?? 'live') !== 'live'
   const holds = [...strategies.values()].flatMap((row) => row.holds)
-  const begun = said && begunExperiment(before, said, { at, knownAt, simulated: mode !== 'live', holds })
-  return { ...config, ...unlessUnset('experiment', begun ?? before) }
+  return { ...config, experiment: begunExperiment(before, said, { at, knownAt, simulated, holds }) }
 }
 
-/** What was not said stays as it is. */
-const changed = (config: ConfigRow, said: z.output<typeof zConfigured>, at: Instant | null): ConfigRow => ({
+const changed = (
+  config: ConfigRow,
+  { market, leash, context, evidence, experiment: _, ...plain }: Configured,
+  at: Instant | null,
+): ConfigRow => ({
   ...config,
-  currency: said.currency ?? config.currency,
-  calendar: said.calendar ?? config.calendar,
-  barSeconds: said.barSeconds ?? config.barSeconds,
-  drawdownLimit: said.drawdownLimit ?? config.drawdownLimit,
-  appetite: said.appetite ?? config.appetite,
-  market: said.market === undefined ? config.market : marketOptions(said.market, config.market),
-  beliefPlans: said.beliefPlans ?? config.beliefPlans,
-  strictFiles: said.strictFiles ?? config.strictFiles,
-  ...unlessUnset('reviewAfter', said.reviewAfter ?? config.reviewAfter),
-  ...unlessUnset('layers', said.layers ?? config.layers),
-  ...unlessUnset('evidence', changedEvidence(config.evidence, said.evidence)),
-  ...unlessUnset('scorer', said.scorer ?? config.scorer),
-  ...unlessUnset(
-    'leash',
-    said.leash === undefined ? config.leash : dated(config.leash, changedLeash(config.leash, said.leash), at),
-  ),
-  ...unlessUnset(
-    'context',
-    said.context === undefined ? config.context : changedContext(config.context, said.context),
-  ),
+  // A fact holds no undefined field.
+  ...(plain as Partial<ConfigRow>),
+  ...(market && { market: marketOptions(market, config.market) }),
+  ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
+  ...(context && { context: changedContext(config.context, context) }),
+  ...(evidence && { evidence: changedEvidence(config.evidence, evidence) }),
 })
-
-/** A setting that came later is absent where nobody made it: the rows of a log from before are as they were. */
-const unlessUnset = <Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): { readonly [N in Name]?: Value } =>
-  // A computed key has no literal type.
-  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value }

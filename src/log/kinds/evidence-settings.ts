@@ -45,9 +45,8 @@ export type EvidenceSettings = z.output<typeof zEvidenceSettings>
 /** Settings that were not said stay as they are. */
 export const changedEvidence = (
   before: EvidenceSettings | undefined,
-  said: EvidenceSettings | undefined,
-): EvidenceSettings | undefined => {
-  if (said === undefined) return before
+  said: EvidenceSettings,
+): EvidenceSettings => {
   const weights = said.weights && { ...before?.weights, ...said.weights }
   return { ...before, ...said, ...(weights ? { weights } : {}) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LESSON_SLOTS, median } from '#memories'
-import { DAY_MS, type Instant, isoOf, laterOf, SECOND_MS, zLabel } from '#vocabulary'
+import { canonical, DAY_MS, type Instant, isoOf, laterOf, SECOND_MS, zLabel } from '#vocabulary'
 
 // An experiment: in some blocks of days, drawn beforehand, one part of what contexts hold is withheld (docs/experiments.md).
 
@@ -32,7 +32,7 @@ export const zExperiment = z
     section: z
       .enum(EXPERIMENT_SECTIONS)
       .describe(
-        'what is withheld in some blocks: lessons, one slot of them, episodes, beliefs, observations',
+        'what is withheld in some blocks: lessons, a slot of them, episodes, beliefs or observations',
       ),
     share: z
       .number()
@@ -51,13 +51,9 @@ export const zExperiment = z
   .meta({ id: 'ExperimentSettings' })
 type ExperimentSaid = z.output<typeof zExperiment>
 
-/** An experiment as it began: nothing of it changes while it runs. */
-export interface Experiment {
-  readonly name: string
-  readonly section: ExperimentSection
-  readonly share: number
-  readonly seed: string
-  readonly agent: string
+export type Experiment = {
+  readonly [Field in keyof ExperimentSaid]-?: Exclude<ExperimentSaid[Field], undefined>
+} & {
   /** The first UTC day of its first block. */
   readonly anchor: Instant
   readonly blockDays: number
@@ -77,26 +73,22 @@ export const begunExperiment = (
   said: ExperimentSaid,
   beginning: Beginning,
 ): Experiment => {
-  if (before !== undefined && isTheSame(before, said)) return before
+  const { name, section, share, seed, agent } = said
+  // What was left out is no difference.
+  const isSame = canonical({ ...before, ...said }) === canonical({ ...before })
+  if (before !== undefined && isSame) return before
   const { at, knownAt, simulated, holds } = beginning
   const anchor = (Math.ceil(laterOf(at, knownAt) / DAY_MS) * DAY_MS) as Instant
   return {
-    name: said.name ?? `${said.section} ${isoOf(anchor).slice(0, 10)}`,
-    section: said.section,
-    share: said.share ?? (simulated ? SHARE_SIMULATED : SHARE_LIVE),
-    seed: said.seed ?? isoOf(at),
-    agent: said.agent ?? '',
+    name: name ?? `${section} ${isoOf(anchor).slice(0, 10)}`,
+    section,
+    share: share ?? (simulated ? SHARE_SIMULATED : SHARE_LIVE),
+    seed: seed ?? isoOf(at),
+    agent: agent ?? '',
     anchor,
     blockDays: blockDaysFor(holds),
   }
 }
-
-const isTheSame = (before: Experiment, said: ExperimentSaid): boolean =>
-  before.section === said.section &&
-  (said.share ?? before.share) === before.share &&
-  (said.seed ?? before.seed) === before.seed &&
-  (said.name ?? before.name) === before.name &&
-  (said.agent ?? before.agent) === before.agent
 
 /** Days of a block: max(1, ⌈5 × median holding time⌉), at most 28. */
 export const blockDaysFor = (holds: readonly number[]): number => {

@@ -1,15 +1,12 @@
 import { lateTrades, onFill, rejectFill, zFill } from '#ledger'
 import { forgottenFlags } from '#record'
-import type { Lookup } from '../rows/lookup.ts'
+import { symbolFlags, tradeById } from '../rows/lookup.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
-/** One execution. */
 export const fillKind = kind({
   name: 'fill',
-  v: 1,
   payload: zFill,
   needsTime: true,
-  texts: [],
   refuse: (state, { actor, data, at, inTick }) => {
     if (data.rate !== undefined) rejectUnderLimits(state, actor, 'a rate', 'rate')
     rejectFill(state, data, at, inTick)
@@ -18,8 +15,7 @@ export const fillKind = kind({
   lookups: (state, { data, at }) => {
     const late = lateTrades(state, data, at)
     if (late === null) return forgottenFlags(state, (symbol) => symbol === data.symbol)
-    const trades = late.map((id): Lookup => ({ find: 'trade', id }))
-    return [...trades, { find: 'symbolFlags', symbol: data.symbol }]
+    return [...late.map(tradeById), symbolFlags(data.symbol)]
   },
   ledger: onFill,
 })

@@ -7,18 +7,14 @@ export const zFlagClosed = z.strictObject({
   reason: zProse.describe('why there is nothing more to do about it, in words'),
 })
 
-/**
- * A person has looked at a flag. An agent must not be able to close what was found wrong with its record. One that is not there, as
- * when an import brought what settles it, needs no closing.
- */
+/** A person has looked at a flag. An agent must not be able to close what was found wrong with its record. */
 export const flagClosedKind = kind({
   name: 'flag.closed',
-  v: 1,
   payload: zFlagClosed,
   texts: ['reason'],
   onlyBy: 'person',
   refs: { flag: 'flag' },
-  lookups: (_state, { data }) => [{ find: 'flag', id: data.flag }],
+  lookups: (_state, { data }) => [{ find: 'flags', where: { id: data.flag } }],
   ledger: ({ event, found, book, account }) => {
     for (const flag of found.flags) {
       book.flags.end(flag, 'closed', event.data.reason)

@@ -15,7 +15,6 @@ export const zIncident = z.strictObject({
 
 export const incidentKind = kind({
   name: 'incident',
-  v: 1,
   payload: zIncident,
   needsTime: true,
   texts: ['text'],

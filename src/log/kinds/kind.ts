@@ -15,25 +15,24 @@ import type { FactEvent } from '../rows/event.ts'
 import type { Found, Lookup } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
+/** Of every kind's payload; a log with a higher one was written by a newer Hindcast. */
+export const PAYLOAD_VERSION = 1
+
 /** A fact may not have more bytes than this: its payload's canonical text and the texts beside it. */
 export const LARGEST_PAYLOAD = 1_000_000
 
-/**
- * What a field of a payload names, one or a list:
- * a kind of row, by its id; `memory`: memories of any kind, by `refOf`, without handles of nothing; `passage`: lines of documents,
- * of which some are called after a row.
- */
+/** What a field of a payload names: a row by its id, memories of any kind by `refOf`, or lines of documents, some called after a row. */
 export type Named = Handled | 'memory' | 'passage'
 
 /** One fact being booked, with all of the state. */
-export interface KindBooking<Data> extends Booking<Data> {
+interface KindBooking<Data> extends Booking<Data> {
   readonly state: State
   readonly found: Found
   readonly event: FactEvent<Data>
 }
 
 /** A fact that comes in, called or imported. */
-export interface IncomingFact<Data = unknown> {
+interface IncomingFact<Data> {
   readonly actor: Actor
   readonly at: Instant
   readonly data: Data
@@ -45,36 +44,26 @@ export interface IncomingFact<Data = unknown> {
 /** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
 export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly name: Name
-  /** Of the payload. */
-  readonly v: number
   readonly payload: Payload
   /** Bytes that a fact of it may have with its texts, where that is more than others may. */
   readonly largest?: number
-  /** Sets the log up and begins no day. Until the first fact recorded live it takes the head's time, so that a past can still be imported. */
+  /** Sets the log up, begins no day, and takes the head's time until the first fact recorded live, so that a past can be imported. */
   readonly setting?: true
   /** Means nothing without its moment: a simulated run that has no time yet rejects it without `at`. */
   readonly needsTime?: true
-  /** The fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
+  /** Fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
-  /** The only actor who may record it; anybody may, where none is named. */
+  /** The only actor who may record it. */
   readonly onlyBy?: 'person' | 'system'
   /** Fields that only a person may give. */
   readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
-  /**
-   * Refuses what its actor may not do to what somebody else did. Asked of a fact that comes in, called or imported; what a log holds
-   * already is not refused again.
-   */
+  /** Rejects a fact that comes in, where its actor may not undo what another did. A recorded fact is not asked again. */
   refuse?(state: State, fact: IncomingFact<z.output<Payload>>): void
-  /** Whether it tells how files, the rules among them, or the log itself came to read as they do: only a person imports such a fact. */
+  /** True if it says how files, the rules among them, or the log came to read as they do: only a person imports such a fact. */
   tellsOfRules?(data: z.output<Payload>): boolean
-  /** False for a fact that does not begin a trading day, because it may come before any time is known. */
-  readonly beginsDay?: false
-  /** The fields that name rows. A caller may write handles; a recorded fact holds ids. */
+  /** Fields that name rows. A caller may write handles; a recorded fact holds ids. */
   readonly refs?: { readonly [field: string]: Named }
-  /**
-   * Fields that are reckoned from what was known when it was recorded: told again, when more is known, they may come out otherwise, and
-   * it is the same fact (P3).
-   */
+  /** Fields computed from what was known when it was recorded: the same fact may have others later (P3). */
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
   /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
   holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
@@ -82,15 +71,15 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly unchanged?: true
   /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
-  /** Rows outside the state that must be found before it can be decided. */
+  /** Rows outside the state that it is decided on. */
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
-  /** What it does to the books; answers the account as it is then. */
+  /** Changes the books; returns the account as it is then. */
   ledger?(booking: KindBooking<z.output<Payload>>): AccountRow
-  /** What it means for the memories, besides what its changed trades mean. */
+  /** Changes the memories, besides what its changed trades mean. */
   remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
-  /** Whether `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
+  /** True if `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
   isForgettable?(state: State, account: AccountRow): boolean
-  /** The rows it changes beside the ledger's and the memories'. */
+  /** Rows it changes beside the ledger's and the memories'. */
   rows?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
 }
 
@@ -98,17 +87,21 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
 export const A_PERSON_DOES_THIS =
   'A person does this: on the command line, or with a handle opened as actor "person".'
 
+/** The same for what a broker reports. */
+export const BROKER_OR_PERSON = 'Record it with a handle opened as actor "broker" or "person".'
+
 /** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
 export const refuseUnlikePersons = (
   actor: Actor,
-  set: { readonly what: string; readonly field: string; readonly known: unknown; readonly told: unknown },
+  what: string,
+  field: string,
+  known: unknown,
+  told: unknown,
 ): void => {
-  if (actor === 'person') return
   // Both are of rows, which are plain data.
-  const [known, told] = [set.known as Json, set.told as Json]
-  if (canonical(known) === canonical(told)) return
-  throw new HindcastError('not_allowed', `a person set ${set.what}; this handle belongs to the ${actor}`, {
-    field: set.field,
+  if (actor === 'person' || canonical(known as Json) === canonical(told as Json)) return
+  throw new HindcastError('not_allowed', `a person set ${what}; this handle belongs to the ${actor}`, {
+    field,
     next: A_PERSON_DOES_THIS,
   })
 }
@@ -120,7 +113,7 @@ export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string,
   throw new HindcastError(
     'not_allowed',
     `a person has set limits, so ${what} comes from the broker or a person; this handle belongs to the agent`,
-    { field, next: 'Record it with a handle opened as actor "broker" or "person".' },
+    { field, next: BROKER_OR_PERSON },
   )
 }
 
@@ -132,7 +125,10 @@ export const rejectField = (
   params?: { readonly code: ErrorCode; readonly next: string },
 ): void => ctx.addIssue({ code: 'custom', path: [field], message, ...(params ? { params } : {}) })
 
-/** Keeps the name and the payload's type of a declaration. */
+/** A kind as it is declared: without texts unless it names them. */
+type Declared<Name extends string, Payload extends z.ZodType> = Omit<Kind<Name, Payload>, 'texts'> &
+  Partial<Pick<Kind<Name, Payload>, 'texts'>>
+
 export const kind = <const Name extends string, Payload extends z.ZodType>(
-  declared: Kind<Name, Payload>,
-): Kind<Name, Payload> => declared
+  declared: Declared<Name, Payload>,
+): Kind<Name, Payload> => ({ texts: [], ...declared })

@@ -1,49 +1,38 @@
 import type { z } from 'zod'
 import type { FactEvent } from '../rows/event.ts'
 import { acceptedKind } from './accepted.ts'
-import { adjustedKind } from './adjusted.ts'
-import { approvalKind } from './approval.ts'
+import { cashKind, equityKind } from './account-facts.ts'
 import { beliefSeededKind } from './belief-seeded.ts'
-import { cashKind } from './cash.ts'
-import { compressionKind } from './compression.ts'
 import { configuredKind } from './configured.ts'
-import { correctedKind } from './corrected.ts'
 import { decisionKind } from './decision.ts'
-import { equityKind } from './equity.ts'
-import { fileGivenKind } from './file-given.ts'
-import { fileGoneKind } from './file-gone.ts'
-import { fileRemainsKind } from './file-remains.ts'
-import { fileSeenKind } from './file-seen.ts'
+import {
+  fileGivenKind,
+  fileGoneKind,
+  fileRemainsKind,
+  fileSeenKind,
+  journalKind,
+  learningKind,
+  noteKind,
+  reviewKind,
+} from './file-facts.ts'
 import { fillKind } from './fill.ts'
 import { flagClosedKind } from './flag-closed.ts'
 import { incidentKind } from './incident.ts'
-import { instrumentKind } from './instrument.ts'
-import { journalKind } from './journal.ts'
+import { adjustedKind, instrumentKind } from './instrument-facts.ts'
 import type { Kind } from './kind.ts'
-import { learningKind } from './learning.ts'
-import { lessonsJudgedKind } from './lessons-judged.ts'
+import { compressionKind, observationKind } from './knowledge-facts.ts'
 import { maintenanceKind } from './maintenance.ts'
-import { noteKind } from './note.ts'
-import { observationKind } from './observation.ts'
 import { orderKind } from './order.ts'
-import { planCancelledKind } from './plan-cancelled.ts'
-import { planCreatedKind } from './plan-created.ts'
-import { planRemarkedKind } from './plan-remarked.ts'
-import { proposalKind } from './proposal.ts'
+import { planCancelledKind, planCreatedKind, planRemarkedKind } from './plan-facts.ts'
+import { approvalKind, proposalKind } from './proposal-facts.ts'
 import { recalledKind } from './recalled.ts'
 import { redactedKind } from './redacted.ts'
-import { reflectionKind } from './reflection.ts'
-import { reviewKind } from './review.ts'
-import { runEndedKind } from './run-ended.ts'
-import { runStartedKind } from './run-started.ts'
+import { lessonsJudgedKind, reflectionKind } from './reflection.ts'
+import { runEndedKind, runStartedKind } from './run-facts.ts'
 import { tickKind } from './tick.ts'
-import { tradeRecordedKind } from './trade-recorded.ts'
-import { remarkKind } from './trade-remarked.ts'
+import { correctedKind, remarkKind, tradeRecordedKind } from './trade-facts.ts'
 
-/**
- * Facts that came from outside, never conclusions. The order is the order of equal times in an import; kinds that stand
- * together keep the order they were given in, because each of them holds a file's whole text after it.
- */
+/** In the order of equal times in an import. Facts on files keep the order they were given in: each holds a file's whole text after it. */
 const IN_ORDER = [
   [acceptedKind],
   [configuredKind],
@@ -94,7 +83,6 @@ export type KindName = Declared['name']
 /** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
 export type PayloadOf<K extends KindName> = z.infer<Extract<Declared, { readonly name: K }>['payload']>
 
-/** An event of a kind with its payload read. */
 export interface EventOf<K extends KindName> extends FactEvent<PayloadOf<K>> {
   readonly kind: K
 }

@@ -8,10 +8,8 @@ export const zMaintenance = z.strictObject({ boundary: zLabel })
 
 export const maintenanceKind = kind({
   name: 'maintenance',
-  v: 1,
   payload: zMaintenance,
   needsTime: true,
-  texts: [],
   lookups: dueLookups,
   remember: (_event, work) => maintainMemories(work),
 })

@@ -10,7 +10,7 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   cash: ['trade'],
   corrected: ['trade'],
   compression: ['of'],
-  decision: ['cites', 'against', 'trade'],
+  decision: ['cites', 'against', 'stops', 'trade'],
   'flag.closed': ['flag'],
   'lessons.judged': ['lessons'],
   observation: ['same'],

@@ -8,10 +8,8 @@ export const zOrderState = zOrder.superRefine(({ status, order, symbol, side, ru
     if (value === undefined) ctx.addIssue({ code: 'custom', path: [field], message: 'is missing' })
 })
 
-/** The state of an order. */
 export const orderKind = kind({
   name: 'order',
-  v: 1,
   payload: zOrderState,
   needsTime: true,
   texts: ['reason'],

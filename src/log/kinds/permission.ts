@@ -1,6 +1,5 @@
 import { type Actor, HindcastError, suggest } from '#vocabulary'
-import type { State } from '../rows/state.ts'
-import { A_PERSON_DOES_THIS, type IncomingFact } from './kind.ts'
+import { A_PERSON_DOES_THIS } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
 /** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
@@ -35,13 +34,6 @@ const INSTEAD: { readonly [name in KindName]?: string } = {
   reflection: `Ask for one with ${suggest('reflect')}.`,
   compression: `Ask for what is due with ${suggest('maintain')}.`,
 }
-
-/** Refuses a fact by which its actor would undo what a person did. */
-export const refuseUndoing = (
-  state: State,
-  { kind, ...fact }: { readonly kind: KindName } & Omit<IncomingFact, 'simulated'>,
-  simulated: boolean,
-): void => kindOf(kind).refuse?.(state, { ...fact, simulated })
 
 /** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (

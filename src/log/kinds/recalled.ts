@@ -28,18 +28,14 @@ export const zRecalled = z.strictObject({
     .optional(),
   /** Some section could not be read, or not whole, as where the index was behind: the text then does not come out again. */
   partly: z.literal(true).optional(),
-  /** Lines of texts that were quoted: where they stand, and their hash. */
   quotes: z.array(zQuotedLines).max(200).optional(),
-  /** The question of the search that showed them. */
   question: zProse.optional(),
   /** The lessons that were shown, by their hash: trades opened from then on carry it. */
   lessons: z.string().optional(),
-  /** What an experiment withheld from it; absent where it withheld nothing. */
   withheld: z.enum(EXPERIMENT_SECTIONS).optional(),
   /** In shadow: what memory would have shown, and how many tokens of it. It was not shown: nothing counts by it. */
   shadowHandles: z.array(zLabel).optional(),
   shadowTokens: z.int().optional(),
-  /** Some of it came from outside, or was written by somebody who was shown such. */
   outside: z.literal(true).optional(),
 })
 
@@ -47,13 +43,14 @@ const idsOf = (refs: readonly string[]): readonly Id[] => refs.flatMap((ref) => 
 
 export const recalledKind = kind({
   name: 'recalled',
-  v: 1,
   payload: zRecalled,
   texts: ['question'],
   refs: { handles: 'memory', shadowHandles: 'memory', quotes: 'passage' },
   lookups: (_state, { data }) => [
     ...quoteLookups(data.quotes ?? []),
-    ...(data.handles.length === 0 ? [] : [{ find: 'shown' as const, ids: idsOf(data.handles) }]),
+    ...(data.handles.length === 0
+      ? []
+      : [{ find: 'shown' as const, among: { column: 'memory', values: idsOf(data.handles) } }]),
   ],
   ledger: ({ event, book, account }) => {
     for (const [symbol, context] of Object.entries(event.data.contexts))
@@ -61,8 +58,9 @@ export const recalledKind = kind({
     return account
   },
   remember: (event, work) => {
+    const known = new Set(work.found.shown.map(({ memory }) => memory))
     for (const memory of new Set(idsOf(event.data.handles)))
-      if (!work.found.shown.has(memory)) work.link(put('shown', { memory, seq: event.seq }))
+      if (!known.has(memory)) work.link(put('shown', { memory, seq: event.seq }))
     testOnSituation(event, event.data, work)
   },
   rows: (state, event, found) => [

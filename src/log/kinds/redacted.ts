@@ -14,7 +14,6 @@ export const zRedacted = z.strictObject({
 
 export const redactedKind = kind({
   name: 'redacted',
-  v: 1,
   payload: zRedacted,
   setting: true,
   texts: ['reason'],

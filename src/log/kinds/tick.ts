@@ -1,25 +1,22 @@
 import { flaggedIn, onSnapshot, zTick } from '#ledger'
 import { forgottenFlags, isOnlyMarked, seeAccount } from '#record'
-import type { Lookup } from '../rows/lookup.ts'
+import { symbolFlags, tradeById } from '../rows/lookup.ts'
 import { kind, rejectUnderLimits } from './kind.ts'
 
-/** A snapshot of the broker. */
 export const tickKind = kind({
   name: 'tick',
-  v: 1,
   payload: zTick,
   needsTime: true,
-  texts: [],
-  refuse: (state, { actor, data: { positions, marks } }) => {
-    if ([...positions, ...Object.values(marks)].some(({ rate }) => rate !== undefined))
+  refuse: (state, { actor, data: { marks } }) => {
+    if (Object.values(marks).some(({ rate }) => rate !== undefined))
       rejectUnderLimits(state, actor, 'a rate', 'rate')
   },
   lookups: (state, { data }) => [
-    ...flaggedIn(state, data).map((symbol): Lookup => ({ find: 'symbolFlags', symbol })),
+    ...flaggedIn(state, data).map(symbolFlags),
     // Finds the episode of a trade that may return.
-    ...data.positions.flatMap(({ symbol }): Lookup[] => {
+    ...data.positions.flatMap(({ symbol }) => {
       const { absent } = state.symbols.get(symbol) ?? {}
-      return absent ? [{ find: 'trade', id: absent.trade.id }] : []
+      return absent ? [tradeById(absent.trade.id)] : []
     }),
     ...forgottenFlags(state, (symbol) => data.positions.every((position) => position.symbol !== symbol)),
   ],

@@ -1,5 +1,7 @@
 import { type AccountMark, type AccountRow, afterCash, type DayRow, FIRST_ACCOUNT, marked } from '#ledger'
+import type { Instant } from '#vocabulary'
 import { readEvent } from '../fold/read-event.ts'
+import type { LogEvent } from '../kinds/kinds.ts'
 import type { Moment } from './moment.ts'
 
 /** Equity, units and values as they were known at a moment: the account as its day began, and the day's events since. */
@@ -10,35 +12,58 @@ export const readAccount = async (moment: Moment): Promise<AccountMark> => {
   return day ? accountIn(day, await firstSeqOf(moment, day), seq, moment) : FIRST_ACCOUNT
 }
 
-/** The first event of a trading day. */
-export const firstSeqOf = async ({ log: { store } }: Moment, { day }: DayRow): Promise<number> => {
+const firstSeqOf = async ({ log: { store } }: Moment, { day }: DayRow): Promise<number> => {
   const [first] = await store.versions('days', { day })
   if (!first) throw new Error('a day without a version')
   return first.fromSeq
 }
 
 /** The account after some events of a trading day. `counts` leaves marks out of the deepest drawdown. */
-export const accountIn = async (
+const accountIn = async (
   { opening }: DayRow,
   fromSeq: number,
   toSeq: number,
   { log: { store } }: Moment,
-  counts: (event: ReturnType<typeof readEvent>) => boolean = () => true,
+  counts: (knownAt: Instant) => boolean = () => true,
 ): Promise<AccountRow> => {
-  const events = await store.events({ afterSeq: fromSeq - 1, toSeq, kinds: ['tick', 'equity', 'cash'] })
-  return events
-    .map((stored) => readEvent(stored))
-    .reduce<AccountRow>(
-      (account, event) => {
-        const after = withEvent(account, event)
-        return counts(event) ? after : { ...after, deepest: account.deepest }
-      },
-      { ...FIRST_ACCOUNT, ...opening, deepest: null },
-    )
+  let account: AccountRow = { ...FIRST_ACCOUNT, ...opening, deepest: null }
+  for (const stored of await store.events({
+    afterSeq: fromSeq - 1,
+    toSeq,
+    kinds: ['tick', 'equity', 'cash'],
+  })) {
+    const after = withEvent(account, readEvent(stored))
+    account = counts(stored.knownAt) ? after : { ...after, deepest: account.deepest }
+  }
+  return account
 }
 
-const withEvent = (account: AccountRow, event: ReturnType<typeof readEvent>): AccountRow => {
+const withEvent = (account: AccountRow, event: LogEvent): AccountRow => {
   if (event.kind === 'cash') return afterCash(account, event.data, event.at)
   const equity = event.kind === 'tick' || event.kind === 'equity' ? event.data.equity : undefined
   return equity === undefined ? account : marked(account, equity, event.at)
+}
+
+/** The deepest drawdown at any mark of a time. Whole trading days are read from what the next one keeps of them, others from events. */
+export const deepestDrawdown = async (
+  moment: Moment,
+  from: Instant,
+  to: Instant | null,
+): Promise<number | null> => {
+  const days = await moment.log.store.rows('days', { seq: moment.seq, order: { column: 'day' } })
+  const isOf = (at: Instant): boolean => at >= from && (to === null || at <= to)
+  const depths: number[] = []
+  for (const [i, day] of days.entries()) {
+    const next = days[i + 1]
+    const ends = next?.startsAt ?? moment.at
+    if (next !== undefined && ends <= from) continue
+    if (to !== null && day.startsAt > to) break
+    let depth = next === undefined ? (await readAccount(moment)).deepest : next.opening.deepest
+    if (!isOf(day.startsAt) || !isOf(ends)) {
+      const last = next === undefined ? moment.seq : (await firstSeqOf(moment, next)) - 1
+      depth = (await accountIn(day, await firstSeqOf(moment, day), last, moment, isOf)).deepest
+    }
+    if (depth !== null) depths.push(depth)
+  }
+  return depths.length === 0 ? null : Math.max(...depths)
 }

@@ -5,8 +5,7 @@ import type { ConfigRow } from '../rows/config-rows.ts'
 import { FIRST_MOOD_ROW } from '../rows/first-rows.ts'
 import type { MoodRow } from '../rows/memory-rows.ts'
 import { readAccount } from './account-as-of.ts'
-import { readConfig } from './config-as-of.ts'
-import type { Moment } from './moment.ts'
+import { type Moment, readConfig } from './moment.ts'
 
 /** The agent's own state at a moment: its mood as the last close left it, and what its equity says. */
 export interface AgentMood {
@@ -24,13 +23,9 @@ export interface AgentMood {
 }
 
 /** `leashed`: the drawdown from which a leash allows no new trade, where there is one. */
-export const readAgent = async (
-  moment: Moment,
-  leashed: number = Number.POSITIVE_INFINITY,
-): Promise<AgentMood> => {
-  const { state, seq } = moment
-  const { store } = moment.log
-  const mood = state?.moods ?? (await store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
+export const readAgent = async (moment: Moment, leashed = Number.POSITIVE_INFINITY): Promise<AgentMood> => {
+  const { state, seq, log } = moment
+  const mood = state?.moods ?? (await log.store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = await readConfig(moment)
   const account = await readAccount(moment)
   const { equity } = account

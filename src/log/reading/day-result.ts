@@ -2,8 +2,7 @@ import { type DayRow, type LegRow, moneyOf } from '#ledger'
 import { tradingDayAt } from '#market'
 import { Decimal, type Exact, type Instant } from '#vocabulary'
 import { readAccount } from './account-as-of.ts'
-import { readConfig } from './config-as-of.ts'
-import type { Moment } from './moment.ts'
+import { type Moment, readConfig } from './moment.ts'
 
 /** The result of a trading day so far, and the equity that it is a share of. */
 export interface DayResult {
@@ -19,7 +18,6 @@ export interface DayResult {
   readonly realised: Exact
   /** Each result per unit at its time, over the day's first value per unit: a deposit does not make a loss smaller. */
   readonly realisedShare: number | null
-  /** Legs of the day. */
   readonly legs: readonly LegRow[]
 }
 
@@ -54,7 +52,6 @@ export const readDayResult = async (moment: Moment): Promise<DayResult> => {
   }
 }
 
-/** The units of the account at a moment of the day. */
 const unitsAt = ({ startUnits, cash }: DayRow, at: Instant): number =>
   cash.findLast((one) => one.at < at)?.units ?? startUnits
 

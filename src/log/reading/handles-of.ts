@@ -21,15 +21,18 @@ const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<Rea
     wanted.set(ref.what, (wanted.get(ref.what) ?? new Set()).add(ref.id))
   const numbers = new Map<string, number>()
   for (const [what, ids] of wanted)
-    for (const { id, n } of await store.rows(HANDLED[what], {
-      among: { column: 'id', values: [...ids] },
-    }))
+    for (const { id, n } of await store.rows(HANDLED[what], { among: { column: 'id', values: [...ids] } }))
       numbers.set(refOf(what, id), n)
   return numbers
 }
 
-/** An event with handles in place of the ids that its fact names, for an answer. */
-export const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
+/** Events with handles in place of the ids that their facts name, for an answer. */
+export const withHandlesIn = <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
+  store: RowReader,
+  events: readonly E[],
+): Promise<readonly E[]> => Promise.all(events.map((event) => withHandles(store, event)))
+
+const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
   store: RowReader,
   event: E,
 ): Promise<E> => {
@@ -38,8 +41,7 @@ export const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly
   for (const [field, what] of Object.entries(refs)) {
     const named = data[field]
     if (named === undefined) continue
-    if (what === 'passage')
-      data[field] = await passagesOf(store, named as readonly { readonly path: string }[])
+    if (what === 'passage') data[field] = await passagesOf(store, named as readonly Passage[])
     else {
       // The kind's schema read it as one text or a list of texts.
       const list = (Array.isArray(named) ? named : [named]) as readonly string[]
@@ -51,21 +53,14 @@ export const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly
   return { ...event, data }
 }
 
-/** `withHandles` for several. */
-export const withHandlesIn = <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
-  store: RowReader,
-  events: readonly E[],
-): Promise<readonly E[]> => Promise.all(events.map((event) => withHandles(store, event)))
+interface Passage {
+  readonly path: string
+}
 
-const passagesOf = async (store: RowReader, passages: readonly { readonly path: string }[]) => {
-  const numbers = await numbersOf(
-    store,
-    passages.map(({ path }) => path),
-  )
-  return passages.map((passage) => ({
-    ...passage,
-    path: pathOfRef(passage.path, () => numbers.get(passage.path)),
-  }))
+const passagesOf = async (store: RowReader, passages: readonly Passage[]): Promise<readonly Passage[]> => {
+  const paths = passages.map(({ path }) => path)
+  const numbers = await numbersOf(store, paths)
+  return passages.map((one) => ({ ...one, path: pathOfRef(one.path, () => numbers.get(one.path)) }))
 }
 
 export interface Cited {
@@ -74,7 +69,6 @@ export interface Cited {
   readonly counts: boolean
 }
 
-/** What a decision cited. */
 export const citedIn = async (
   store: RowReader,
   { seq, data: { cites = [] } }: FactEvent<{ readonly cites?: readonly string[] | undefined }>,

@@ -7,57 +7,53 @@ import { lessonsBullets } from './lessons-as-of.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
 
-/** What each says, by its id. Those whose text was erased are missing: nothing of them is told. */
+type AsOf = Pick<Moment, 'log' | 'seq'>
+
+/** What each says, by its id. Those whose text was erased are missing. */
 export const knowledgeWords = async (
-  moment: Pick<Moment, 'log' | 'seq'>,
+  moment: AsOf,
   rows: readonly Pick<KnowledgeRow, 'id' | 'origin' | 'text' | 'ref' | 'of'>[],
 ): Promise<ReadonlyMap<Id, string>> => {
-  const texts = await SaidTexts.of(
-    moment.log.store,
-    rows.map(({ text }) => text),
-    '',
-  )
+  const hashes = rows.map(({ text }) => text)
+  const texts = await SaidTexts.of(moment.log.store, hashes, '')
   const words = new Map<Id, string>()
-  for (const row of rows) {
+  for (const { id, origin, text, ref, of } of rows) {
     const said =
-      row.origin === 'lessons'
-        ? await lessonsWords(moment, row.ref)
-        : row.origin === 'outcome'
-          ? await outcomeWords(moment, row)
-          : texts.said(row.text)
-    if (said) words.set(row.id, said)
+      origin === 'lessons' && ref !== null
+        ? await lessonsWords(moment, ref)
+        : origin === 'outcome' && ref !== null
+          ? await outcomeWords(moment, ref, of)
+          : texts.said(text)
+    if (said) words.set(id, said)
   }
   return words
 }
 
 /** Lessons line by line, their trades under the names that they have now. */
-const lessonsWords = async ({ log, seq }: Pick<Moment, 'log' | 'seq'>, id: Id | null): Promise<string> => {
-  const [row] = id === null ? [] : await log.store.rows('lessons', { seq, where: { id } })
+const lessonsWords = async ({ log, seq }: AsOf, id: Id): Promise<string> => {
+  const [row] = await log.store.rows('lessons', { seq, where: { id } })
   const bullets = row ? await lessonsBullets({ log }, row) : []
   return bullets.map(({ slot, text }) => `${slotTitle(slot)}: ${text}`).join('\n')
 }
 
-/** What became of decisions that went against what was known, or rested on what was told as one since: as it was corrected. Empty: there is no outcome any more. */
+/** What came of decisions against knowledge, or on knowledge that is summed up since. Empty: there is no outcome any more. */
 const outcomeWords = async (
-  { log: { store }, seq }: Pick<Moment, 'log' | 'seq'>,
-  { ref, of }: Pick<KnowledgeRow, 'ref' | 'of'>,
+  { log: { store }, seq }: AsOf,
+  id: Id,
+  against: readonly Id[],
 ): Promise<string> => {
-  if (ref === null) return ''
-  const handles = (
-    await handlesOf(
-      store,
-      of.map((id) => refOf('knowledge', id)),
-    )
-  ).join(', ')
-  const [trade] = await store.rows('trades', { seq, where: { id: ref } })
+  const refs = against.map((one) => refOf('knowledge', one))
+  const handles = (await handlesOf(store, refs)).join(', ')
+  const query = { seq, where: { id } }
+  const [trade] = await store.rows('trades', query)
   if (!trade) {
-    const [summary] = await store.rows('knowledge', { seq, where: { id: ref } })
+    const [summary] = await store.rows('knowledge', query)
     if (!summary || summary.outcomes === 0) return ''
     const { outcomes, outcomeR } = summary
     return `What was decided on ${handles} and on what it sums up came to ${signedR(outcomeR)} over ${outcomes} ${outcomes === 1 ? 'trade' : 'trades'}.`
   }
   const { n, symbol, side } = trade
-  const [episode] = await store.rows('episodes', { seq, where: { id: ref } })
+  const [episode] = await store.rows('episodes', query)
   const r = episode?.status === 'closed' ? measuredR(episode) : null
   if (r === null) return ''
   const held = r > 0 ? 'the decision held' : 'what was known held'

@@ -27,10 +27,7 @@ interface History {
   mark: MarkRow
 }
 
-/**
- * The marks that open trades had after an event, from their own versions and legs and the ticks: what the live rows were then. Costs one
- * pass over the ticks since the first of them opened.
- */
+/** The marks that open trades had after an event: one pass over the ticks since the first of them opened. */
 export const marksAsOf = async (
   moment: Moment,
   trades: readonly TradeRow[],

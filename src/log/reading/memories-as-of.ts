@@ -1,27 +1,29 @@
 import { LOSSES_KEPT } from '#record'
 import type { Id } from '#vocabulary'
-import type { RowQuery, RowReader } from '../ports.ts'
+import type { LogStore, RowQuery, RowReader } from '../ports.ts'
 import type { BeliefRow, EpisodeRow, PlanRow } from '../rows/memory-rows.ts'
 import type { State } from '../rows/state.ts'
+import { isTextHash } from '../rows/text-fields.ts'
 import { beliefsAsOf } from './beliefs-as-of.ts'
-import { KeptOfState } from './kept-of-state.ts'
 import type { Moment } from './moment.ts'
-import { withWarnings } from './plan-warnings.ts'
+import { SaidTexts } from './said-texts.ts'
 
-/** Beliefs that were known at a moment, in the order of their numbers. */
+interface ReadingFrom {
+  readonly log: { readonly store: RowReader }
+  readonly seq: number
+}
+
+/** Beliefs that were known at a moment, in the order of their numbers; the same list while no belief changes, as what is made of it is kept. */
 export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]> => {
   const { state } = moment
   if (!state) return beliefsAsOf(moment)
-  const known = keptBeliefs.get(state.beliefs)
-  if (known !== undefined) return known
-  const all = [...state.beliefs.groups.values()].flatMap((group) => [...group.values()])
-  all.sort((a, b) => a.n - b.n)
-  keptBeliefs.set(state.beliefs, all)
-  return all
+  const groups = [...state.beliefs.groups.values()]
+  const known =
+    listed.get(state.beliefs) ?? groups.flatMap((group) => [...group.values()]).sort((a, b) => a.n - b.n)
+  listed.set(state.beliefs, known)
+  return known
 }
-
-/** Most events change no belief, and leave the shelf as it is. */
-const keptBeliefs = new WeakMap<State['beliefs'], readonly BeliefRow[]>()
+const listed = new WeakMap<State['beliefs'], readonly BeliefRow[]>()
 
 /** Plans made by then; `standing` leaves out those that are over. */
 export const readPlans = async (
@@ -38,23 +40,23 @@ export const readPlans = async (
 }
 
 /** What is remembered under these ids, in their order. */
-export const readEpisodes = async (moment: Moment, ids: readonly Id[]): Promise<readonly EpisodeRow[]> => {
-  const { log, seq } = moment
-  const kept = keptEpisodes.of(moment)
-  const unread = [...new Set(ids)].filter((id) => !kept.has(id))
-  for (let from = 0; from < unread.length; from += AT_ONCE) {
+export const readEpisodes = async (
+  { log: { store }, seq }: Moment,
+  ids: readonly Id[],
+): Promise<readonly EpisodeRow[]> => {
+  const found = new Map<Id, EpisodeRow>()
+  const wanted = [...new Set(ids)]
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
     // As many each time, so that it is one statement.
-    const values = Array.from({ length: AT_ONCE }, (_, at) => unread[from + at] ?? '')
-    for (const row of await log.store.rows('episodes', { seq, among: { column: 'id', values } }))
-      kept.set(row.id, row)
+    const values = Array.from({ length: AT_ONCE }, (_, at) => wanted[from + at] ?? '')
+    for (const row of await store.rows('episodes', { seq, among: { column: 'id', values } }))
+      found.set(row.id, row)
   }
-  return ids.flatMap((id) => kept.get(id) ?? [])
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Episodes looked up at once. */
 const AT_ONCE = 16
-
-const keptEpisodes = new KeptOfState<Id, EpisodeRow>()
 
 /** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (docs/method.md#scale). */
 export const readOutcomes = async (moment: Moment, count: number): Promise<readonly number[]> => {
@@ -70,15 +72,16 @@ export const readNewestOutcomes = (moment: Moment, limit: number): Promise<reado
   newestClosed(moment, {}, limit)
 
 const newestClosed = (
-  { log: { store }, seq }: Moment,
+  { log: { store }, seq }: ReadingFrom,
   where: RowQuery['where'],
   limit: number,
+  to = seq,
 ): Promise<readonly EpisodeRow[]> =>
   store.rows('episodes', {
     seq,
     where: { ...where, status: 'closed' },
     // Said besides `seq`: the index then begins at the moment, not at what came after it.
-    range: { column: 'outcomeSeq', to: seq },
+    range: { column: 'outcomeSeq', to },
     order: { column: 'outcomeSeq', descending: true },
     limit,
   })
@@ -104,47 +107,47 @@ export const readTradeEpisodes = async (
   const closed: EpisodeRow[] = []
   const open: EpisodeRow[] = []
   for (const symbol of symbols ?? [undefined]) {
-    const where = {
-      kind: 'trade',
-      ...(strategy === undefined ? {} : { strategy }),
-      ...(symbol === undefined ? {} : { symbol }),
-    }
-    closed.push(...(await newestClosed(moment, where, limit)))
-    open.push(...(await openTrades(moment, where)))
+    closed.push(...(await newestClosed(moment, tradesOf(strategy, symbol), limit)))
+    open.push(...(await readOpenTradeEpisodes(moment, strategy, symbol)))
   }
   closed.sort((a, b) => (b.outcomeSeq ?? 0) - (a.outcomeSeq ?? 0))
   return { closed: closed.slice(0, limit).reverse(), open: open.sort((a, b) => a.n - b.n) }
 }
 
-const openTrades = (
+const tradesOf = (strategy?: string, symbol?: string) => ({
+  kind: 'trade',
+  ...(strategy === undefined ? {} : { strategy }),
+  ...(symbol === undefined ? {} : { symbol }),
+})
+
+/** The trades of a strategy, or of any, that are open, in the order of their numbers. */
+export const readOpenTradeEpisodes = (
   { log: { store }, seq }: Moment,
-  where: RowQuery['where'],
+  strategy: string | undefined,
+  symbol?: string,
 ): Promise<readonly EpisodeRow[]> =>
-  store.rows('episodes', { seq, where: { ...where, status: 'open' }, order: { column: 'n' } })
+  store.rows('episodes', {
+    seq,
+    where: { ...tradesOf(strategy, symbol), status: 'open' },
+    order: { column: 'n' },
+  })
 
 /** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
 const A_PAGE = 1_000
 
 /** What is kept of each of the newest closed trades of a strategy or any, oldest first. */
 export const readClosedTrades = async <Kept>(
-  { log: { store }, seq }: { readonly log: { readonly store: RowReader }; readonly seq: number },
-  { strategy, limit }: { readonly strategy?: string | undefined; readonly limit: number },
+  moment: ReadingFrom,
+  { strategy, limit }: Pick<TradesWanted, 'strategy' | 'limit'>,
   keep: (one: EpisodeRow) => Kept,
 ): Promise<readonly Kept[]> => {
   const kept: Kept[] = []
-  const where = { kind: 'trade', status: 'closed', ...(strategy === undefined ? {} : { strategy }) }
   /** One event may have ended several: the next page begins with the last event of this one, and those of it that were kept. */
-  let to = seq
+  let to = moment.seq
   let again = new Set<Id>()
   while (kept.length < limit) {
     const wanted = Math.min(A_PAGE, limit - kept.length) + again.size
-    const page = await store.rows('episodes', {
-      seq,
-      where,
-      range: { column: 'outcomeSeq', to },
-      order: { column: 'outcomeSeq', descending: true },
-      limit: wanted,
-    })
+    const page = await newestClosed(moment, tradesOf(strategy), wanted, to)
     for (const one of page) if (!again.has(one.id)) kept.push(keep(one))
     if (page.length < wanted) break
     to = page.at(-1)?.outcomeSeq ?? 0
@@ -153,9 +156,16 @@ export const readClosedTrades = async <Kept>(
   return kept.reverse()
 }
 
-/** The trades of a strategy, or of any, that are open, in the order of their numbers. */
-export const readOpenTradeEpisodes = (
-  moment: Moment,
-  strategy: string | undefined,
-): Promise<readonly EpisodeRow[]> =>
-  openTrades(moment, { kind: 'trade', ...(strategy === undefined ? {} : { strategy }) })
+/** Plans with what they warn of in words, which can be erased as any prose. The system's own warnings are in words. */
+export const withWarnings = async (
+  store: Pick<LogStore, 'texts'>,
+  plans: readonly PlanRow[],
+): Promise<readonly PlanRow[]> => {
+  const hashOf = ({ action }: PlanRow): string | null =>
+    action.type === 'alert' && isTextHash(action.message) ? action.message : null
+  const texts = await SaidTexts.of(store, plans.map(hashOf))
+  return plans.map((plan) => {
+    const message = texts.said(hashOf(plan))
+    return message === undefined ? plan : { ...plan, action: { type: 'alert', message } }
+  })
+}

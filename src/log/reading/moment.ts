@@ -1,5 +1,7 @@
 import type { Instant } from '#vocabulary'
 import type { Log } from '../log.ts'
+import type { ConfigRow } from '../rows/config-rows.ts'
+import { FIRST_CONFIG } from '../rows/first-rows.ts'
 import { EMPTY_HEAD } from '../rows/hash-chain.ts'
 import type { State } from '../rows/state.ts'
 
@@ -25,3 +27,6 @@ export const momentAt = async (log: Log, seq: number): Promise<Moment> => {
   const [last] = await log.store.events({ afterSeq: seq - 1, toSeq: seq, limit: 1 })
   return { log, at: last?.knownAt ?? EMPTY_HEAD.knownAt, seq, state: null }
 }
+
+export const readConfig = async ({ log, seq, state }: Moment): Promise<ConfigRow> =>
+  state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG

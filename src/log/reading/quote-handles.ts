@@ -13,11 +13,9 @@ export const quoteHandles = async (
   seq: number | undefined,
 ): Promise<(quoted: Quoted) => string | null> => {
   const handles = new Map<string, string>()
-  for (const hash of new Set(shown.map((quoted) => quoted.hash)))
-    for (const quote of await store.rows('quotes', {
-      where: { hash },
-      ...(seq === undefined ? {} : { seq }),
-    }))
-      handles.set(quoteName(quote), handleOf('quote', quote.n))
+  const values = [...new Set(shown.map(({ hash }) => hash))]
+  const query = { among: { column: 'hash', values }, ...(seq === undefined ? {} : { seq }) }
+  for (const quote of await store.rows('quotes', query))
+    handles.set(quoteName(quote), handleOf('quote', quote.n))
   return (quoted) => handles.get(quoteName(quoted)) ?? null
 }

@@ -1,8 +1,7 @@
-import type { TradeRow } from '#ledger'
+import type { LegRow, TradeRow } from '#ledger'
 import { isRemembered, REMEMBERED_AFTER_MS } from '#record'
 import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
 import { readDayResult } from './day-result.ts'
-import { executedOrders } from './executed-orders.ts'
 import type { Moment } from './moment.ts'
 
 /** The rolling risk state: what this agent has just been doing. */
@@ -10,14 +9,12 @@ export interface Activity {
   readonly at: Instant
   readonly day: string
   readonly rejectionsLastHour: { readonly [rule: string]: number }
-  /** The last few rejections of that hour, oldest first. */
   readonly recentRejections: readonly string[]
   /** The rule that refused the last three or more in a row. */
   readonly repeatedRule: string | null
   /** How often it did, in a row within that hour; 0 without such a rule. */
   readonly repeats: number
   readonly executedToday: number
-  /** Net of fees and funding, in the account's currency. */
   readonly realisedToday: Exact
   /** As the day began, whatever was put in or taken out since. */
   readonly dayStartEquity: Exact | null
@@ -72,8 +69,8 @@ const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 're
 }
 
 /**
- * Closes in a row that lost, newest first; one that was told long after it, when later ones were known, stands further back than its place in the log. Asked by the order of exits alone: with a status in the question SQLite sorts every
- * closed trade there is, at each turn (0.9 ms at 700 trades).
+ * Closes in a row that lost. One that was reported late, when later ones were known, does not count. Asked by the order of exits alone:
+ * with a status in the question SQLite sorts every closed trade at each turn (0.9 ms at 700 trades).
  */
 const losingStreak = async ({ log: { store }, seq, state }: Moment): Promise<number> => {
   const lastClose = (state?.moods ?? (await store.rows('moods', { seq }))[0])?.at ?? null
@@ -97,3 +94,12 @@ const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): 
   isRemembered(exitAt, exitKnownAt) &&
   lastClose !== null &&
   exitAt < lastClose - REMEMBERED_AFTER_MS
+
+/** Executions among legs: each order once; a leg without one counts once an event and symbol. A stop or target is the broker's doing. */
+export const executedOrders = (legs: readonly LegRow[]): number =>
+  new Set(legs.filter(isExecution).map(({ order, seq, symbol }) => order ?? `${seq}/${symbol}`)).size
+
+const isExecution = ({ kind, source, exitKind }: LegRow): boolean => {
+  if (kind === 'open' || kind === 'add') return true
+  return (kind === 'reduce' || kind === 'close') && (source !== 'tick' || exitKind === 'agent')
+}

@@ -1,53 +1,46 @@
-import { ERASED } from '#vocabulary'
+import { ERASED, type Id } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 import type { Moment } from './moment.ts'
-import { outsideAmong } from './outside-texts.ts'
 
 /** Texts looked up at once: a page of a few thousand rows names some thousands of them. */
-const AT_ONCE = 500
+const TEXTS_AT_ONCE = 500
+
+type Hashes = Iterable<string | null | undefined>
 
 /** Prose by its hash, looked up for many rows at a time. */
 export class SaidTexts {
-  private readonly texts: ReadonlyMap<string, string>
+  private readonly texts = new Map<string, string>()
   private readonly erased: string
-  private readonly outside: ReadonlySet<string>
+  private outside: ReadonlySet<string> = new Set()
 
-  private constructor(
-    texts: ReadonlyMap<string, string>,
-    erased: string,
-    outside: ReadonlySet<string> = new Set(),
-  ) {
-    this.texts = texts
+  private constructor(erased: string) {
     this.erased = erased
-    this.outside = outside
   }
 
-  /** With which of them are no better than what came from outside, as far as was known then. */
+  /** With which of them are no better than text from outside, as far as was known then. */
   static async asOf(
     { log: { store }, seq }: Pick<Moment, 'log' | 'seq'>,
-    hashes: Iterable<string | null | undefined>,
+    hashes: Hashes,
   ): Promise<SaidTexts> {
     const wanted = [...hashes]
-    const { texts, erased } = await SaidTexts.of(store, wanted)
-    return new SaidTexts(texts, erased, await outsideAmong(store, seq, wanted))
-  }
-
-  /** Whether any of these was written by somebody who was shown text from outside. */
-  isOutside(...hashes: readonly (string | null | undefined)[]): boolean {
-    return hashes.some((hash) => typeof hash === 'string' && this.outside.has(hash))
+    const said = await SaidTexts.of(store, wanted)
+    said.outside = await outsideAmong(store, seq, wanted)
+    return said
   }
 
   /** `erased` stands where a text is gone: the log keeps that something was said, not what. */
-  static async of(
-    store: Pick<LogStore, 'texts'>,
-    hashes: Iterable<string | null | undefined>,
-    erased = ERASED,
-  ): Promise<SaidTexts> {
+  static async of(store: Pick<LogStore, 'texts'>, hashes: Hashes, erased = ERASED): Promise<SaidTexts> {
+    const said = new SaidTexts(erased)
     const wanted = [...new Set(hashes)].filter((hash) => typeof hash === 'string')
-    const found = new Map<string, string>()
-    for (let from = 0; from < wanted.length; from += AT_ONCE)
-      for (const [hash, text] of await store.texts(wanted.slice(from, from + AT_ONCE))) found.set(hash, text)
-    return new SaidTexts(found, erased)
+    for (let from = 0; from < wanted.length; from += TEXTS_AT_ONCE)
+      for (const [hash, text] of await store.texts(wanted.slice(from, from + TEXTS_AT_ONCE)))
+        said.texts.set(hash, text)
+    return said
+  }
+
+  /** True if the author of any of these was shown text from outside. */
+  isOutside(...hashes: readonly (string | null | undefined)[]): boolean {
+    return hashes.some((hash) => typeof hash === 'string' && this.outside.has(hash))
   }
 
   /** Undefined where nothing was said. */
@@ -57,3 +50,32 @@ export class SaidTexts {
     return typeof hash === 'string' ? (this.texts.get(hash) ?? this.erased) : undefined
   }
 }
+
+const AT_ONCE = 32
+
+/** Those of the texts that somebody had written by then who was shown text from outside (P11). */
+export const outsideAmong = async (
+  store: Pick<LogStore, 'rows'>,
+  seq: number,
+  hashes: Iterable<string | null | undefined>,
+): Promise<ReadonlySet<string>> => {
+  const outside = new Set<string>()
+  const asked = [...new Set(hashes)].filter((hash) => typeof hash === 'string')
+  // Most logs have none: that is one look.
+  if (asked.length === 0 || !(await hasOutside(store, seq))) return outside
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    // As many each time, so that it is one statement.
+    const values = Array.from({ length: AT_ONCE }, (_, at) => asked[from + at] ?? '')
+    for (const row of await store.rows('outside', { seq, among: { column: 'hash', values } }))
+      outside.add(row.hash)
+  }
+  return outside
+}
+
+/** Whether there was any such text by then. */
+export const hasOutside = async (store: Pick<LogStore, 'rows'>, seq: number): Promise<boolean> =>
+  (await store.rows('outside', { seq, order: { column: 'seq' }, limit: 1 })).length > 0
+
+/** Whether a turn had been shown text from outside by then. */
+export const wasExposed = async (store: Pick<LogStore, 'rows'>, seq: number, turn: Id): Promise<boolean> =>
+  (await store.rows('exposed', { seq, where: { turn }, limit: 1 })).length > 0

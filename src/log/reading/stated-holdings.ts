@@ -1,5 +1,6 @@
 import { inScope } from '#ledger'
-import { readEvent } from '../fold/read-event.ts'
+import { payloadOf } from '../fold/read-event.ts'
+import type { PayloadOf } from '../kinds/kinds.ts'
 import type { Moment } from './moment.ts'
 
 /** Snapshots looked at together: mostly the first one is of the whole account. */
@@ -15,9 +16,7 @@ export const holdingsStatedAfter = async (
   for (let afterSeq = after; ; ) {
     const ticks = await store.events({ afterSeq, toSeq: seq, kinds: ['tick'], limit: PAGE })
     for (const stored of ticks) {
-      const event = readEvent(stored)
-      if (event.kind !== 'tick') continue
-      const { data } = event
+      const data = payloadOf(stored) as PayloadOf<'tick'>
       if (names?.some((name) => inScope(data, name)) ?? data.scope === 'account') return true
     }
     const last = ticks.at(-1)

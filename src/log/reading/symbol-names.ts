@@ -1,7 +1,8 @@
-import { readEvent } from '../fold/read-event.ts'
+import { payloadOf } from '../fold/read-event.ts'
+import type { PayloadOf } from '../kinds/kinds.ts'
 import type { Moment } from './moment.ts'
 
-// A rename gives an instrument another name. What was traded under the one is the record of the other: a new name neither loses a past nor hides one.
+// A rename gives an instrument another name: a new name neither loses a past nor hides one.
 
 /** A symbol under all names that renames have given it by then, itself first; and which of them was given last. */
 export interface SymbolNames {
@@ -9,15 +10,16 @@ export interface SymbolNames {
   readonly newest: string
 }
 
-interface Rename {
-  readonly from: string
-  readonly to: string
-  readonly at: number
-}
-
 /** By symbol. Most logs hold no rename: then every symbol is its own. */
-export const readSymbolNames = async (moment: Moment): Promise<(symbol: string) => SymbolNames> => {
-  const renames = moment.state ? renamesIn(moment.state) : await renamesAsOf(moment)
+export const readSymbolNames = async ({
+  log: { store },
+  seq,
+}: Moment): Promise<(symbol: string) => SymbolNames> => {
+  const renames: { readonly from: string; readonly to: string; readonly at: number }[] = []
+  for (const stored of await store.events({ toSeq: seq, kinds: ['adjusted'] })) {
+    const { symbol: from, to } = payloadOf(stored) as PayloadOf<'adjusted'>
+    if (to !== undefined) renames.push({ from, to, at: stored.at })
+  }
   return (symbol) => {
     const all = [symbol]
     for (const name of all)
@@ -28,15 +30,3 @@ export const readSymbolNames = async (moment: Moment): Promise<(symbol: string) 
     return { all, newest: last?.to ?? symbol }
   }
 }
-
-const renamesIn = ({ symbols }: NonNullable<Moment['state']>): readonly Rename[] =>
-  [...symbols.values()].flatMap(({ symbol, adjusted = [] }) =>
-    adjusted.flatMap(({ to, at }) => (to === null ? [] : [{ from: symbol, to, at }])),
-  )
-
-const renamesAsOf = async ({ log: { store }, seq }: Moment): Promise<readonly Rename[]> =>
-  (await store.events({ toSeq: seq, kinds: ['adjusted'] })).flatMap((stored) => {
-    const event = readEvent(stored)
-    const { symbol: from, to } = event.kind === 'adjusted' ? event.data : { symbol: '', to: undefined }
-    return to === undefined ? [] : [{ from, to, at: event.at }]
-  })

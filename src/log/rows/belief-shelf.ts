@@ -2,10 +2,7 @@ import { isSelectable } from '#memories'
 import type { Id } from '#vocabulary'
 import type { BeliefRow } from './memory-rows.ts'
 
-/**
- * The beliefs in memory by what they are about: a close looks at those of its strategy and symbol and at the general ones,
- * not at all of them.
- */
+/** The beliefs in memory by group: a close looks at those of its strategy and symbol and at the general ones, not at all. */
 export interface BeliefShelf {
   readonly groups: ReadonlyMap<string, ReadonlyMap<Id, BeliefRow>>
   /** Those with evidence enough to be selected. */
@@ -18,15 +15,9 @@ export const EMPTY_SHELF: BeliefShelf = { groups: new Map(), selectable: new Map
 export const GENERAL = ''
 
 /** What a belief is about: its strategy and symbol, or nothing in particular. */
-export const groupOf = ({
-  strategy,
-  symbol,
-}: {
-  readonly strategy: string | null
-  readonly symbol: string | null
-}): string => (strategy === null || symbol === null ? GENERAL : `${strategy}\n${symbol}`)
+export const groupOf = ({ strategy, symbol }: Pick<BeliefRow, 'strategy' | 'symbol'>): string =>
+  strategy === null || symbol === null ? GENERAL : `${strategy}\n${symbol}`
 
-/** The strategy and symbol of a group that is not the general one. */
 export const groundOf = (group: string): { readonly strategy: string; readonly symbol: string } => {
   const [strategy = '', symbol = ''] = group.split('\n')
   return { strategy, symbol }
@@ -39,13 +30,9 @@ export const shelved = (shelf: BeliefShelf, beliefs: readonly BeliefRow[]): Beli
   const own = new Map<string, Map<Id, BeliefRow>>()
   for (const belief of beliefs) {
     const name = groupOf(belief)
-    let group = own.get(name)
-    if (!group) {
-      group = new Map(shelf.groups.get(name))
-      own.set(name, group)
-      groups.set(name, group)
-    }
-    group.set(belief.id, belief)
+    const group = own.get(name) ?? new Map(shelf.groups.get(name))
+    own.set(name, group)
+    groups.set(name, group.set(belief.id, belief))
   }
   return { groups, selectable: selectableAfter(shelf.selectable, beliefs) }
 }

@@ -1,10 +1,6 @@
 import type { Rows, TableName } from './rows.ts'
 
-/**
- * What an event does to the derived rows.
- * `put` writes a row (a new version, in place, or a new link row, as its table is kept); `end` ends a version or removes
- * the row of a `current` table.
- */
+/** `put` writes a row as its table is kept; `end` ends a version or removes the row of a `current` table, named by its key columns. */
 export type Change = { [T in TableName]: Put<T> | End<T> }[TableName]
 
 export interface Put<T extends TableName> {
@@ -13,7 +9,6 @@ export interface Put<T extends TableName> {
   readonly row: Rows[T]
 }
 
-/** The row as it was last put: its key columns name what ends. */
 export interface End<T extends TableName> {
   readonly op: 'end'
   readonly table: T

@@ -22,7 +22,6 @@ export interface StoredEvent {
   readonly hash: string
 }
 
-/** An event with its payload read: what the fold sees. */
 export interface FactEvent<Data = unknown> extends Omit<StoredEvent, 'payload'> {
   readonly data: Data
 }
@@ -34,11 +33,7 @@ export interface Head {
   readonly knownAt: Instant
 }
 
-export const headOf = (event: StoredEvent): Head => ({
-  seq: event.seq,
-  hash: event.hash,
-  knownAt: event.knownAt,
-})
+export const headOf = ({ seq, hash, knownAt }: StoredEvent): Head => ({ seq, hash, knownAt })
 
 /** A text kept once by its hash, outside the chain, so that it can be erased and the chain still holds. */
 export interface StoredText {

@@ -1,6 +1,5 @@
-import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
-
-// The rows of the workspace: its files and what was proposed to change in them.
+import type { Id, Instant, Json, Trust } from '#vocabulary'
+import type { StoredEvent } from './event.ts'
 
 /** What a version of a file came from: the kind of its event. */
 export const FILE_ORIGINS = [
@@ -19,26 +18,18 @@ export const FILE_STANDINGS = ['free', 'approved', 'unapproved'] as const
 export type FileStanding = (typeof FILE_STANDINGS)[number]
 
 /** A file of the workspace as the log knows it. Its text is kept by hash. */
-export interface FileRow {
+export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly path: string
   readonly hash: string
   /** The hash of the bytes this version had on the disk when it was seen there; of what is to be written otherwise. */
   readonly disk: string
   /** The event that made this version: the last one written to the disk is remembered by it. */
   readonly event: Id
-  readonly seq: number
   readonly how: (typeof FILE_ORIGINS)[number]
-  readonly actor: Actor
-  readonly run: string
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly knownAt: Instant
   readonly standing: FileStanding
   /** How far its text may be relied on: of one that has grown, as little as the least of what is in it, learnings apart. */
   readonly trust: Trust
-  /** The last approved text. */
   readonly approved: string | null
-  /** The trading day of this version. */
   readonly day: string
 }
 
@@ -53,32 +44,24 @@ export interface QuoteRow {
   readonly hash: string
   readonly source: string
   readonly seq: number
-  /** The turn that was shown them first. */
   readonly turn: Id
 }
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected'] as const
 
 /** A change to a file that somebody asked for: the handle C3. */
-export interface ProposalRow {
-  readonly id: Id
+export interface ProposalRow
+  extends Pick<StoredEvent, 'id' | 'actor' | 'trust' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly n: number
-  readonly status: (typeof PROPOSAL_STATUSES)[number]
   readonly file: string
   readonly edit: 'replace' | 'append' | 'whole'
-  readonly find: string | null
   readonly text: string
   readonly reason: string
-  /** The file's text when it was proposed. */
+  /** The hash of the file's text when it was proposed. */
   readonly base: string | null
-  /** The conditions it was made under. */
   readonly situation: Json
-  readonly actor: Actor
-  readonly trust: Trust
-  readonly run: string
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly knownAt: Instant
+  readonly status: (typeof PROPOSAL_STATUSES)[number]
+  readonly find: string | null
   readonly judgedAt: Instant | null
   readonly judgedBy: Id | null
   readonly verdictReason: string | null

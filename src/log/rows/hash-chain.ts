@@ -1,31 +1,17 @@
 import { type Instant, sha256 } from '#vocabulary'
 import type { Head, StoredEvent } from './event.ts'
 
-// The hash chain: each event's hash covers its own columns and the hash of the event before it, so that a change anywhere
-// changes every hash after it.
+// Each event's hash covers its own columns and the hash of the event before it: a change changes every hash after it.
 
-/** The head of a log without events. */
 export const EMPTY_HEAD: Head = { seq: 0, hash: sha256('hindcast'), knownAt: 0 as Instant }
 
 /** hash = sha256 of the JSON of every other column, in this order: a flat list, so that it is canonical as it is. */
-export const eventHash = (event: Omit<StoredEvent, 'hash'>): string =>
-  sha256(
-    JSON.stringify([
-      event.seq,
-      event.id,
-      event.kind,
-      event.v,
-      event.at,
-      event.knownAt,
-      event.run,
-      event.turn,
-      event.actor,
-      event.trust,
-      event.source,
-      event.payload,
-      event.prevHash,
-    ]),
+export const eventHash = (event: Omit<StoredEvent, 'hash'>): string => {
+  const { seq, id, kind, v, at, knownAt, run, turn, actor, trust, source, payload, prevHash } = event
+  return sha256(
+    JSON.stringify([seq, id, kind, v, at, knownAt, run, turn, actor, trust, source, payload, prevHash]),
   )
+}
 
 /** Why an event cannot be the one after the head; null if it is. */
 export const chainProblem = (event: StoredEvent, head: Head): string | null => {

@@ -13,7 +13,7 @@ export {
   type ShelfRow,
   shelfName,
 } from './knowledge-rows.ts'
-export type { Found, Lookup } from './lookup.ts'
+export { type Found, knowledgeOf, type Lookup, NEWEST, symbolFlags } from './lookup.ts'
 export type {
   BeliefRow,
   EpisodeRow,
@@ -26,5 +26,6 @@ export type {
   StrategyRow,
 } from './memory-rows.ts'
 export { readHandle, readRef, refOf } from './ref.ts'
+export type { Reflection } from './reflection-schema.ts'
 export type { State } from './state.ts'
 export { textHashAt } from './text-fields.ts'

@@ -2,73 +2,71 @@ import { plainSymbol } from '#market'
 import { type Layer, type Standing, sketchKey } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
-// What is known besides what was traded: what was read and told, and what looking back has taught, in layers.
+// Knowledge in layers: news, and what the agent's own doings taught.
 
-/** Where it came from. Only what was observed is news; the rest is what the agent's own doings taught. */
+/** Only what was observed is news. */
 export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'review', 'outcome'] as const
 
+/** `archived`: it became part of another, or a newer version took its place. */
 export const KNOWLEDGE_STATUSES = ['standing', 'forgotten', 'archived'] as const
 
 export interface KnowledgeRow extends Standing {
   readonly id: Id
-  /** Ordinal within the log, never reused: the handle K3. */
+  /** The handle K3. */
   readonly n: number
   /** The event it was born of. */
   readonly seq: number
   readonly origin: (typeof KNOWLEDGE_ORIGINS)[number]
-  /** `archived`: it became part of another, or a newer version took its place. */
   readonly status: (typeof KNOWLEDGE_STATUSES)[number]
   /** Null: about the market at large. */
   readonly symbol: string | null
   readonly source: string | null
   readonly category: string | null
-  /** −1 to 1; null where nobody said. */
+  /** −1 to 1. */
   readonly sentiment: number | null
   /** When it was published, and since when it is known. */
   readonly at: Instant
   readonly knownAt: Instant
   /** The hash of its text; null where its words follow from what it rests on. */
   readonly text: string | null
-  /** Somebody else's text, or written by somebody who was shown such. */
+  /** Text of others, or of an author who was shown such. */
   readonly outside: boolean
   readonly sketch: string | null
-  /** What a newer one takes the place of it by: the file of a review, the hash of lessons. */
+  /** By this a newer one takes its place: the file of a review, the hash of lessons. */
   readonly topic: string | null
   /** The lessons or the trade that it rests on. */
   readonly ref: Id | null
-  /** How often it was told, the first time included, and when last. */
+  /** How often it was reported, and when last. */
   readonly copies: number
   readonly lastSeen: Instant
-  /** Outcomes of decisions that cited it, what they came to in R, and what the newest of them were and did to it. */
+  /** Outcomes of decisions that cited it, their sum in R, and the newest of them. */
   readonly outcomes: number
   readonly outcomeR: number
   readonly fed: readonly FedOutcome[]
-  /** Ids of what it is the summary of, or what a decision went against; and the number of the summary that it is part of. */
+  /** Ids of what it sums up, or of what a decision went against; and the number of the summary that it is part of. */
   readonly of: readonly Id[]
   readonly into: number | null
   /** When it may have to move at the earliest, if nothing touches it; null: never. */
   readonly dueAt: Instant | null
 }
 
-/** An outcome that was handed to a memory: kept, so that none counts twice and one that is corrected can be taken back. */
+/** An outcome that a memory was handed: kept, so that none counts twice and a corrected one can be taken back. */
 export interface FedOutcome {
   readonly trade: Id
   /** The n-th of the memory. */
   readonly n: number
   readonly r: number
-  /** What it added to the importance, and when. */
+  /** Added to the importance. */
   readonly step: number
   readonly at: Instant
 }
 
-/** What becomes of it. */
 export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
 
-/** Why something stands where it does. */
+/** Why a memory is in its layer; `k` counts the moves of one event. */
 export interface MoveRow {
   readonly knowledge: Id
   readonly seq: number
-  /** Among those of one event. */
   readonly k: number
   readonly at: Instant
   readonly what: (typeof MOVES)[number]
@@ -86,7 +84,7 @@ export interface ShelfRow {
   readonly count: number
 }
 
-/** What a trade came to, for the memories that it was decided on. */
+/** The outcome of a trade, for the memories that it was decided on. */
 export interface Feedback {
   readonly trade: Id
   readonly n: number
@@ -96,7 +94,7 @@ export interface Feedback {
   readonly cited: number
   /** Ids of what the decision went against. */
   readonly against: readonly Id[]
-  /** Null: it has no outcome any more. What was handed on of it is taken back. */
+  /** Null: it has no outcome any more, and what was handed on of it is taken back. */
   readonly r: number | null
   /** R on the scale of what outcomes vary by, from −1 to 1. */
   readonly x: number

@@ -1,15 +1,13 @@
-import type { Belief, Episode, Finding, LessonSlot, Measure, Mood, Plan, Preset } from '#memories'
+import type { Belief, Episode, Measure, Mood, Plan, Preset } from '#memories'
 import type { Exact, Id, Instant } from '#vocabulary'
 import type { Feedback } from './knowledge-rows.ts'
+import type { Reflection } from './reflection-schema.ts'
 
-// The rows that the memories are made of.
-
-/** A memory that a decision said it relied on. */
+/** A memory that a decision relied on: once in each turn, or in the decision where there was none. */
 export interface CitationRow {
   /** A trade and its episode have one id. */
   readonly memory: Id
   readonly seq: number
-  /** The turn, or the decision where there was none: a memory counts once in each. */
   readonly turn: Id
 }
 
@@ -19,11 +17,11 @@ export interface ShownRow {
   readonly seq: number
 }
 
-/** The turn that a run is in: the last that was shown something. What is written without naming a turn was written in it. */
+/** The turn that a run is in: the last that was shown something. A text that names no turn was written in it. */
 export interface ShowingRow {
   readonly run: string
   readonly turn: Id
-  /** The lessons it was shown, by their hash, and since when; absent where it was shown none. */
+  /** The lessons it was shown, by their hash, and since when. */
   readonly lessons?: { readonly hash: string; readonly since: Instant }
 }
 
@@ -33,7 +31,7 @@ export interface ExposedRow {
   readonly seq: number
 }
 
-/** A text that was written by somebody who was shown text from outside, by its hash and the event that first held it. */
+/** A text by an author who was shown text from outside, and the event that first held it. */
 export interface OutsideRow {
   readonly hash: string
   readonly seq: number
@@ -56,127 +54,91 @@ export interface EvidenceRow {
   readonly checkpoint: boolean
 }
 
-/** What the memories keep between events. */
+/** What the memories keep between events. Fields that may be absent are, while there is nothing to keep. */
 export interface MemoryRow {
-  /** The mood before the last close, if no report explains that close; absent otherwise. */
-  readonly lastClose?: { readonly trade: Id; readonly mood: MoodRow }
   readonly id: 'memory'
   /** How many of each have been numbered. */
   readonly episodes: number
   readonly beliefs: number
   readonly plans: number
-  /** Absent where nothing was ever reflected on. */
   readonly lessons?: number
-  /** Absent where nothing was ever observed, nor looked back on. */
   readonly knowledge?: number
-  /** Outcomes that the next maintenance hands to the memories they were decided on; absent where none waits. */
-  readonly feedback?: readonly Feedback[]
-  /** By which rules it was reckoned when knowledge moves; absent before the first maintenance that looked at it. */
-  readonly preset?: Preset
   /** Beliefs ever tried (docs/method.md#beliefs). */
   readonly tried: number
-  /** The newest outcomes in R, oldest first: what they vary by is the scale of the next (docs/method.md#scale). */
+  /** The mood before the last close, if no report explains that close. */
+  readonly lastClose?: { readonly trade: Id; readonly mood: MoodRow }
+  /** Outcomes that the next maintenance hands to the memories they were decided on. */
+  readonly feedback?: readonly Feedback[]
+  /** The rules by which it was computed when knowledge moves. */
+  readonly preset?: Preset
+  /** The newest outcomes in R, oldest first: their spread is the scale of the next (docs/method.md#scale). */
   readonly outcomes: readonly number[]
   /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
-  readonly due: readonly Due[]
+  readonly due: readonly { readonly strategy: string; readonly symbol: string; readonly amended: boolean }[]
   /** The last boundary at which maintenance was done. */
   readonly maintainedAt: Instant | null
 }
 
-export interface Due {
-  readonly strategy: string
-  readonly symbol: string
-  readonly amended: boolean
-}
-
-/** Returns of the newest losing trades of a symbol: what a loss usually is where no stop was told (docs/method.md#r). */
+/** Returns of the newest losing trades of a symbol: the usual loss where no stop was given (docs/method.md#r). */
 export interface LossesRow {
   readonly symbol: string
   readonly returns: readonly number[]
 }
 
-/** What is kept of a strategy between its trades, of any version and symbol. */
+/** The newest trades of a strategy, oldest first: outcomes in R, and for how many seconds they were held. */
 export interface StrategyRow {
   readonly strategy: string
-  /** Its newest outcomes in R, oldest first: what they vary by is the scale of its next (docs/method.md#scale). */
   readonly outcomes: readonly number[]
-  /** How long its newest trades were held, in seconds, oldest first. */
   readonly holds: readonly number[]
 }
 
-/** The mood as the last close left it. */
+/** The mood as the last close left it, with equity as last known then and what it left of the usual risk. */
 export interface MoodRow extends Mood {
   readonly id: 'mood'
-  /** As last known when it closed, and what they left of the usual risk by the rule and limit of then. */
   readonly equity: Exact | null
   readonly drawdown: number | null
   readonly appetite: number
 }
 
 export type EpisodeRow = Episode
+export type PlanRow = Plan
 
 /**
- * A belief as it stands. Every close changes about seven, so they are updated in place; a version is kept when more than
- * a count changes, and now and then. For a past moment the evidence since the last version is counted again.
+ * A belief as it stands, updated in place. A version is kept when more than a count changes, and now and then; for a past moment the
+ * evidence since the last version is counted again.
  */
 export interface BeliefRow extends Belief {
   /** The event that last changed it, and the one that last kept a version of it. */
   readonly seq: number
   readonly saved: number
 }
-export type PlanRow = Plan
 
-export const REFLECTORS = ['statistical', 'model'] as const
 export const LESSONS_STATUSES = ['active', 'superseded', 'withdrawn'] as const
 
+type FromReflection<Field extends keyof Reflection> = {
+  readonly [F in Field]-?: Exclude<Reflection[F], undefined> | null
+}
+
 /** What a reflection distilled from the trades of a strategy, or of any. */
-export interface LessonsRow {
+export interface LessonsRow
+  extends Pick<Reflection, 'reflector' | 'considered' | 'trades'>,
+    FromReflection<'strategy' | 'model' | 'from' | 'to' | 'asked' | 'findings' | 'text' | 'hash' | 'demoted'>,
+    FromReflection<'inputTokens' | 'outputTokens' | 'cost' | 'variant' | 'regime'> {
   readonly id: Id
   /** Ordinal within the log, never reused: the handle L3. */
   readonly n: number
-  /** Null: of whatever was traded. */
-  readonly strategy: string | null
   readonly status: (typeof LESSONS_STATUSES)[number]
-  /** A person stands behind its words, which then are told as theirs. */
+  /** A person stands behind its words, which are then reported as theirs. */
   readonly approved: boolean
   /** It goes on standing when newer ones come, until a person withdraws it. */
   readonly promoted: boolean
   /** The last that was drawn for its strategy, whatever became of it: the next is due by what has happened since. */
   readonly newest: boolean
-  readonly reflector: (typeof REFLECTORS)[number]
-  readonly model: string | null
   readonly at: Instant
   readonly seq: number
-  /** When the trades that were looked at were entered, and how many there were. */
-  readonly from: Instant | null
-  readonly to: Instant | null
-  readonly considered: number
-  /** How many questions were asked of them. */
-  readonly asked: number | null
-  /** Handles of the trades that bullets rest on; these name them by their place here. */
-  readonly trades: readonly string[]
-  /** What the numbers support; null where a model wrote it. */
-  readonly findings: readonly Finding[] | null
-  /** What a model wrote, a line for each bullet: the hash of the text. */
-  readonly text: string | null
-  readonly bullets: readonly { readonly slot: LessonSlot; readonly cites: readonly number[] }[]
-  /** Names this version; trades that are opened under it carry it. Null where nothing was found. */
-  readonly hash: string | null
+  readonly bullets: NonNullable<Reflection['bullets']>
   /** The model was shown text from outside. */
   readonly outside: boolean
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly cost: number | null
-  /** The holdout by whose interval they are shown no more, and what it had come to; null: nothing is known against them. */
-  readonly demoted: {
-    readonly experiment: string
-    readonly strata: number
-    readonly difference: number
-    readonly lower: number
-    readonly upper: number
-  } | null
-  /** What it was made in: another one makes the next due. */
-  readonly variant: string | null
-  readonly regime: string | null
+  /** As it was then: a large loss since makes the next due. */
   readonly equity: Exact | null
 }

@@ -1,7 +1,6 @@
 import { type Handled, handleNumber, type Id, isId } from '#vocabulary'
 import type { TableName } from './rows.ts'
 
-/** The rows that have handles. */
 export const HANDLED = {
   trade: 'trades',
   episode: 'episodes',

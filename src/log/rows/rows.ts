@@ -2,52 +2,51 @@ import type { AccountRow, DayRow, LedgerRows } from '#ledger'
 import type { ConfigRow, RunRow } from './config-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
-import type {
-  BeliefRow,
-  CitationRow,
-  EpisodeRow,
-  EvidenceRow,
-  ExposedRow,
-  LessonsRow,
-  LossesRow,
-  MemoryRow,
-  MoodRow,
-  OutsideRow,
-  PlanRow,
-  ShowingRow,
-  ShownRow,
-  StrategyRow,
-} from './memory-rows.ts'
+import type * as memory from './memory-rows.ts'
 
-// The derived rows: everything the fold of the log makes. Plain JSON; quantities are exact decimal texts, prose is the hash
-// of a stored text, times are milliseconds.
-
-/** Every derived table by name. */
+/** Every derived table by name. Rows are plain JSON: quantities are exact decimal texts, prose is the hash of a text, times milliseconds. */
 export interface Rows extends LedgerRows {
   days: DayRow
   account: AccountRow
   config: ConfigRow
   runs: RunRow
-  episodes: EpisodeRow
-  beliefs: BeliefRow
-  tallies: BeliefRow
-  evidence: EvidenceRow
-  moods: MoodRow
-  plans: PlanRow
-  lessons: LessonsRow
+  episodes: memory.EpisodeRow
+  beliefs: memory.BeliefRow
+  tallies: memory.BeliefRow
+  evidence: memory.EvidenceRow
+  moods: memory.MoodRow
+  plans: memory.PlanRow
+  lessons: memory.LessonsRow
   knowledge: KnowledgeRow
   moves: MoveRow
   shelves: ShelfRow
-  citations: CitationRow
-  shown: ShownRow
-  showings: ShowingRow
-  exposed: ExposedRow
-  outside: OutsideRow
-  memory: MemoryRow
-  losses: LossesRow
-  strategies: StrategyRow
+  citations: memory.CitationRow
+  shown: memory.ShownRow
+  showings: memory.ShowingRow
+  exposed: memory.ExposedRow
+  outside: memory.OutsideRow
+  memory: memory.MemoryRow
+  losses: memory.LossesRow
+  strategies: memory.StrategyRow
   files: FileRow
   proposals: ProposalRow
   quotes: QuoteRow
 }
 export type TableName = keyof Rows
+
+export type ColumnValue = string | number | null
+
+/** Rows by column values. `seq` reads a versioned or link table as it was after that event; without it, as it is now. */
+export interface RowQuery {
+  readonly seq?: number
+  readonly where?: { readonly [column: string]: ColumnValue }
+  /** Any of these texts in one column. */
+  readonly among?: { readonly column: string; readonly values: readonly string[] }
+  readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
+  readonly order?: { readonly column: string; readonly descending?: boolean }
+  readonly limit?: number
+}
+
+export interface RowReader {
+  rows<T extends TableName>(table: T, query: RowQuery): Promise<readonly Rows[T][]>
+}

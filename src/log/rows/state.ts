@@ -5,22 +5,18 @@ import { FIRST_ROWS } from './first-rows.ts'
 import { EMPTY_HEAD } from './hash-chain.ts'
 import type { BeliefRow } from './memory-rows.ts'
 import type { Rows, TableName } from './rows.ts'
-import { type HotTable, hotKey, isHot, TABLE_NAMES, TABLES } from './tables.ts'
+import { type HotTable, isHot, keyOf, TABLE_NAMES, TABLES } from './tables.ts'
 
 type OneRowTable = keyof typeof FIRST_ROWS
 /** Beliefs are many: they stand on a shelf. */
 type MapTable = Exclude<HotTable, OneRowTable | 'tallies'>
 
-/**
- * The current derived rows that decisions need, as the tables declare them (`hot`): the row of a table that has one, the
- * others by key. Nothing else, so that a fresh load brings exactly what the events since made of it.
- */
+/** The current rows that decisions need, as the tables declare them (`hot`): the row of a table that has one, the others by key. */
 export type State = {
   readonly head: Head
   readonly beliefs: BeliefShelf
 } & { readonly [T in OneRowTable]: Rows[T] } & { readonly [T in MapTable]: ReadonlyMap<string, Rows[T]> }
 
-/** A state under way: its fields are replaced, and the maps that are its own are changed. */
 type Running = { -readonly [K in keyof State]: State[K] }
 
 export type HotRows = { readonly [T in TableName]: readonly Rows[T][] }
@@ -45,17 +41,14 @@ export const stateOf = ({ head, rows }: { readonly head: Head; readonly rows: Ho
 }
 
 const mapOf = <T extends MapTable>(table: T, rows: readonly Rows[T][]): Map<string, Rows[T]> =>
-  sortedMap(rows.map((row) => [hotKey(table, row), row]))
+  sortedMap(rows.map((row) => [keyOf(table, row), row]))
 
 const sortedMap = <Row>(rows: readonly (readonly [string, Row])[]): Map<string, Row> =>
   new Map(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 // A row goes with its table's name everywhere below; the compiler does not follow that through an index, hence `as never`.
 
-/**
- * Runs a state ahead of what is committed. The state it began with stays as it was: a map is copied before its first change. Maps are
- * in the order of their keys, so that no decision depends on when a log was opened.
- */
+/** Runs ahead of what is committed. A map is copied before its first change, and keeps the order of keys: no decision depends on a load. */
 export class RunningState {
   private readonly running: Running
   /** The last key of each copied map. */
@@ -82,7 +75,7 @@ export class RunningState {
 
   private keep(table: MapTable, { op, row }: Change): void {
     const rows = this.ownMap(table)
-    const key = hotKey(table, row as never)
+    const key = keyOf(table, row as never)
     const last = this.own.get(table) ?? ''
     if (op === 'end' || !isHot(table, row as never)) rows.delete(key)
     else if (key < last && !rows.has(key)) this.running[table] = sortedMap([...rows, [key, row]]) as never

@@ -1,17 +1,14 @@
 import { isOpenOrder, type RefRow } from '#ledger'
 import { isStanding, TRACE_COLUMNS } from '#memories'
 import { newsKey, shelfName } from './knowledge-rows.ts'
-import type { Rows, TableName } from './rows.ts'
+import type { ColumnValue, Rows, TableName } from './rows.ts'
 
 /**
- * How a derived table is kept:
- * - `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`); as of seq s is a filter
- * - `current`: one row a key, updated in place; for a past moment it is recomputed
- * - `link`: rows are only ever added; as of seq s is `seq <= s`
+ * `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`). `current`: one row a key, updated in place;
+ * for a past moment it is recomputed. `link`: rows are only added.
  */
 export type TableMode = 'versioned' | 'current' | 'link'
 
-export type ColumnValue = string | number | null
 type ColumnType = 'text' | 'integer' | 'real'
 
 interface Column<Row> {
@@ -24,7 +21,6 @@ type Hot = 'all' | 'none' | { readonly column: string; readonly value: ColumnVal
 
 export interface Table<Row> {
   readonly mode: TableMode
-  /** The columns that name a row. */
   readonly key: readonly string[]
   /** Columns kept beside the row's JSON, so that it can be found by them. */
   readonly columns: { readonly [name: string]: Column<Row> }
@@ -33,15 +29,13 @@ export interface Table<Row> {
   readonly hot: Hot
 }
 
-/** A table as it is declared: a column that is a field of the row is its type alone. */
-interface Declared<Row> {
-  readonly mode: TableMode
-  readonly key: readonly string[]
+/** A table as it is declared: a column that is a field of the row is its type alone, and the first names the row unless `key` does. */
+interface Declared<Row>
+  extends Partial<Pick<Table<Row>, 'key' | 'indexes' | 'hot'>>,
+    Pick<Table<Row>, 'mode'> {
   readonly columns: { readonly [Field in keyof Row]?: ColumnType | Column<Row> } & {
     readonly [name: string]: ColumnType | Column<Row>
   }
-  readonly indexes?: readonly (readonly string[])[]
-  readonly hot?: Hot
 }
 
 /** Lookups by a caller's id go through one column: `order:123`. */
@@ -50,14 +44,13 @@ export const refKey = (kind: RefRow['kind'], ref: string): string => `${kind}:${
 const flag = <Row>(is: (row: Row) => boolean) =>
   ({ type: 'integer', of: (row: Row) => (is(row) ? 1 : 0) }) as const
 
-const ONE_ROW = { key: ['id'], columns: { id: 'text' }, hot: 'all' } as const
-const BY_SYMBOL = { key: ['symbol'], columns: { symbol: 'text' }, hot: 'all' } as const
+const ONE_ROW = { columns: { id: 'text' }, hot: 'all' } as const
+const BY_SYMBOL = { columns: { symbol: 'text' }, hot: 'all' } as const
 const STANDING = { column: 'standing', value: 1 } as const
 
 const DECLARED = {
   trades: {
     mode: 'versioned',
-    key: ['id'],
     columns: {
       id: 'text',
       n: 'integer',
@@ -72,7 +65,7 @@ const DECLARED = {
     indexes: [['fromSeq'], ['n'], ['status', 'n'], ['symbol', 'entryAt'], ['exitSeq']],
     hot: { column: 'status', value: 'open' },
   },
-  marks: { mode: 'current', key: ['trade'], columns: { trade: 'text' }, hot: 'all' },
+  marks: { mode: 'current', columns: { trade: 'text' }, hot: 'all' },
   legs: {
     mode: 'link',
     key: ['trade', 'n'],
@@ -81,23 +74,17 @@ const DECLARED = {
   },
   orders: {
     mode: 'versioned',
-    key: ['id'],
     columns: { id: 'text', open: flag(isOpenOrder), symbol: 'text' },
     indexes: [['open']],
     hot: { column: 'open', value: 1 },
   },
-  rejections: {
-    mode: 'link',
-    key: ['seq'],
-    columns: { seq: 'integer', knownAt: 'integer' },
-    indexes: [['knownAt']],
-  },
-  days: { mode: 'versioned', key: ['day'], columns: { day: 'text' } },
+  rejections: { mode: 'link', columns: { seq: 'integer', knownAt: 'integer' }, indexes: [['knownAt']] },
+  days: { mode: 'versioned', columns: { day: 'text' } },
   account: { mode: 'current', ...ONE_ROW },
   config: { mode: 'versioned', ...ONE_ROW },
   instruments: { mode: 'versioned', ...BY_SYMBOL },
   symbols: { mode: 'current', ...BY_SYMBOL },
-  runs: { mode: 'versioned', key: ['run'], columns: { run: 'text' }, hot: 'all' },
+  runs: { mode: 'versioned', columns: { run: 'text' }, hot: 'all' },
   intents: { mode: 'current', ...BY_SYMBOL },
   refs: {
     mode: 'link',
@@ -118,7 +105,7 @@ const DECLARED = {
     indexes: [['fromSeq'], ['n'], ['outcomeSeq'], ['symbol', 'outcomeSeq']],
     hot: { column: 'pending', value: 1 },
   },
-  beliefs: { mode: 'versioned', key: ['id'], columns: { id: 'text', n: 'integer' } },
+  beliefs: { mode: 'versioned', columns: { id: 'text', n: 'integer' } },
   tallies: { mode: 'current', ...ONE_ROW },
   evidence: {
     mode: 'link',
@@ -129,14 +116,12 @@ const DECLARED = {
   moods: { mode: 'versioned', ...ONE_ROW },
   plans: {
     mode: 'versioned',
-    key: ['id'],
     columns: { id: 'text', n: 'integer', standing: flag(isStanding) },
     indexes: [['n'], ['standing']],
     hot: STANDING,
   },
   lessons: {
     mode: 'versioned',
-    key: ['id'],
     columns: {
       id: 'text',
       n: 'integer',
@@ -148,7 +133,6 @@ const DECLARED = {
   },
   knowledge: {
     mode: 'versioned',
-    key: ['id'],
     columns: {
       id: 'text',
       n: 'integer',
@@ -158,15 +142,8 @@ const DECLARED = {
       dueAt: 'integer',
       news: { type: 'text', of: newsKey },
     },
-    indexes: [
-      ['fromSeq'],
-      ['n'],
-      ['standing', 'dueAt'],
-      ['shelf', 'standing'],
-      ['topic'],
-      // Every copy makes a version of one memory: what holds is found without walking what held.
-      ['news', 'toSeq'],
-    ],
+    // Every copy makes a version of one memory: what holds is found without walking what held.
+    indexes: [['fromSeq'], ['n'], ['standing', 'dueAt'], ['shelf', 'standing'], ['topic'], ['news', 'toSeq']],
   },
   moves: {
     mode: 'link',
@@ -174,41 +151,37 @@ const DECLARED = {
     columns: { knowledge: 'text', seq: 'integer', k: 'integer' },
     indexes: [['seq']],
   },
-  shelves: { mode: 'current', key: ['name'], columns: { name: 'text' }, hot: 'all' },
+  shelves: { mode: 'current', columns: { name: 'text' }, hot: 'all' },
   citations: {
     mode: 'link',
     key: ['memory', 'seq'],
     columns: { memory: 'text', seq: 'integer' },
     indexes: [['seq']],
   },
-  shown: { mode: 'link', key: ['memory'], columns: { memory: 'text', seq: 'integer' } },
-  showings: { mode: 'current', key: ['run'], columns: { run: 'text' }, hot: 'all' },
+  shown: { mode: 'link', columns: { memory: 'text', seq: 'integer' } },
+  showings: { mode: 'current', columns: { run: 'text' }, hot: 'all' },
   exposed: { mode: 'link', key: ['turn', 'seq'], columns: { turn: 'text', seq: 'integer' } },
-  outside: { mode: 'link', key: ['hash'], columns: { hash: 'text', seq: 'integer' }, indexes: [['seq']] },
+  outside: { mode: 'link', columns: { hash: 'text', seq: 'integer' }, indexes: [['seq']] },
   memory: { mode: 'current', ...ONE_ROW },
   losses: { mode: 'current', ...BY_SYMBOL },
-  strategies: { mode: 'current', key: ['strategy'], columns: { strategy: 'text' }, hot: 'all' },
+  strategies: { mode: 'current', columns: { strategy: 'text' }, hot: 'all' },
   files: {
     mode: 'versioned',
-    key: ['path'],
     columns: { path: 'text', standing: 'text', day: 'text' },
     indexes: [['standing']],
   },
   proposals: {
     mode: 'versioned',
-    key: ['id'],
     columns: { id: 'text', n: 'integer', status: 'text' },
     indexes: [['n'], ['status']],
   },
   quotes: {
     mode: 'link',
-    key: ['n'],
     columns: { n: 'integer', id: 'text', seq: 'integer', path: 'text', hash: 'text' },
     indexes: [['hash'], ['path'], ['id']],
   },
   flags: {
     mode: 'versioned',
-    key: ['id'],
     columns: {
       id: 'text',
       n: 'integer',
@@ -221,24 +194,16 @@ const DECLARED = {
   },
 } as const satisfies { readonly [T in TableName]: Declared<Rows[T]> }
 
-/** The column of a field of the row by that name. */
-const ofField = <Row>(name: string, type: ColumnType): Column<Row> => ({
-  type,
-  // The declaration names a field that holds such a value.
-  of: (row) => (row as { readonly [field: string]: ColumnValue })[name] ?? null,
-})
-
-const complete = <Row>({ mode, key, columns, indexes = [], hot = 'none' }: Declared<Row>): Table<Row> => ({
-  mode,
-  key,
-  indexes,
-  hot,
-  columns: Object.fromEntries(
-    Object.entries<ColumnType | Column<Row> | undefined>(columns).flatMap(([name, column]) =>
-      column === undefined ? [] : [[name, typeof column === 'string' ? ofField(name, column) : column]],
-    ),
-  ),
-})
+const complete = <Row>({ mode, columns, key, indexes = [], hot = 'none' }: Declared<Row>): Table<Row> => {
+  const completed = Object.entries<ColumnType | Column<Row> | undefined>(columns).map(([name, column]) =>
+    // The declaration names a field that holds such a value.
+    typeof column === 'object'
+      ? [name, column]
+      : [name, { type: column, of: (row: Row) => row[name as keyof Row] ?? null }],
+  )
+  const [first = ''] = Object.keys(columns)
+  return { mode, key: key ?? [first], indexes, hot, columns: Object.fromEntries(completed) }
+}
 
 // Object.fromEntries forgets which name goes with which rows.
 export const TABLES = Object.fromEntries(
@@ -247,15 +212,16 @@ export const TABLES = Object.fromEntries(
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[]
 
-/** The tables of which some rows make the state in memory. */
 export type HotTable = {
   [T in TableName]: (typeof DECLARED)[T] extends { readonly hot: Hot } ? T : never
 }[TableName]
 
-/** The one column that names a row of a hot table. */
-export const hotKey = <T extends HotTable>(table: T, row: Rows[T]): string =>
+/** The columns that name a row, as one text. */
+export const keyOf = <T extends TableName>(table: T, row: Rows[T]): string => {
   // Both come with the same table name; the compiler does not follow it through the index.
-  String((TABLES[table] as unknown as Table<Rows[T]>).columns[TABLES[table].key[0] ?? '']?.of(row))
+  const { key, columns } = TABLES[table] as unknown as Table<Rows[T]>
+  return key.map((name) => columns[name]?.of(row)).join(' ')
+}
 
 /** Whether a row is one of those that make the state. */
 export const isHot = <T extends TableName>(table: T, row: Rows[T]): boolean => {

@@ -3,9 +3,8 @@ import { type Actor, type Id, type Instant, instant } from '#vocabulary'
 import { draftOf, parsePayload, seal } from '../draft.ts'
 import { Fold } from '../fold/fold.ts'
 import { withIds } from '../handle-names.ts'
-import type { KindName } from '../kinds/kinds.ts'
-import { refuseUndoing } from '../kinds/permission.ts'
-import { executedOrders } from '../reading/executed-orders.ts'
+import { type KindName, kindOf } from '../kinds/kinds.ts'
+import { executedOrders } from '../reading/recent-activity.ts'
 import { DEFAULT_RUN } from '../rows/event.ts'
 import { emptyState, type State } from '../rows/state.ts'
 import { RowsInMemory } from './rows-in-memory.ts'
@@ -46,8 +45,8 @@ export class Book {
       payload: parsePayload(kind, payload),
     })
     if (this.known.has(given.id)) return given.id
-    const draft = await withIds(this.fold.rows, this.state, given)
-    refuseUndoing(this.state, draft, false)
+    const draft = await withIds(this.fold.rows, given)
+    kindOf(kind).refuse?.(this.state, { ...draft, simulated: false })
     const now = this.state.head.knownAt
     const stored = seal(draft, this.state.head, { now, simulated: true, live: false })
     await this.fold.step(stored)

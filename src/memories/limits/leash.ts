@@ -89,23 +89,36 @@ const CHANGES = {
   hours: said(L.hours),
   avoid: said(L.avoid),
 }
-const zLeashChange = z.strictObject(CHANGES).meta({ id: 'LeashLimits' })
+const zLeashChange = z.strictObject(CHANGES)
+type LeashOfOne = z.output<typeof zLeashChange>
+
+/** Limits of one strategy are limits like those for all. */
+type LeashChange = LeashOfOne & { strategies?: { [strategy: string]: LeashOfOne } | undefined }
 
 /** What `configure` takes: what is left out stays as it is. */
-export const zLeashChanges = z
-  .strictObject({
-    ...CHANGES,
-    strategies: z
-      .record(zLabel, zLeashChange)
-      .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
-        error: `names more than ${MOST_STRATEGIES} strategies`,
-        params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
-      })
-      .optional()
-      .describe('by strategy, what holds for it besides: { "breakout": { "riskPerTrade": 0.005 } }'),
+export const zLeashChanges: z.ZodType<
+  LeashChange,
+  z.input<typeof zLeashChange> & {
+    strategies?: { [strategy: string]: z.input<typeof zLeashChange> } | undefined
+  }
+> = zLeashChange
+  .extend({
+    get strategies() {
+      return z
+        .record(zLabel, zLeashChanges)
+        .refine((of) => Object.values(of).every((one) => !('strategies' in one)), {
+          error: 'has strategies inside a strategy',
+          params: { code: 'invalid_input', next: 'Name each strategy once, at the top.' },
+        })
+        .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
+          error: `names more than ${MOST_STRATEGIES} strategies`,
+          params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
+        })
+        .optional()
+        .describe('by strategy, what holds for it besides: { "breakout": { "riskPerTrade": 0.005 } }')
+    },
   })
   .meta({ id: 'Leash' })
-type LeashChange = z.output<typeof zLeashChange>
 
 /** A leash for all, and more of one for some strategies. */
 export interface LeashSet {
@@ -116,7 +129,7 @@ export interface LeashSet {
 const NO_LEASH: LeashSet = { all: {}, strategies: {} }
 
 /** A leash with some limits set, and those that are null taken off. */
-const changed = (before: Leash, change: LeashChange): Leash => {
+const changed = (before: Leash, change: LeashOfOne): Leash => {
   const limits = LIMIT_NAMES.flatMap((name) => {
     const value = change[name] === undefined ? before[name] : change[name]
     return value == null ? [] : [[name, value]]

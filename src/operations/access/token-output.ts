@@ -8,19 +8,19 @@ export const zTokenOut = z
     id: z.string().describe('what it is revoked by'),
     agent: z.string().nullable().describe('whose memory; null: of every agent'),
     actor: z.enum(TOKEN_ACTORS).describe('in whose name its bearer calls'),
-    scopes: z.array(z.enum(SCOPES)).describe('what it may do'),
-    label: z.string().nullable().describe('what it is for'),
+    scope: z.enum(SCOPES).describe('what it may do; write includes reading'),
+    name: z.string().describe('what it is called; events recorded by it carry the name'),
     madeAt: zIso.describe('when it was made'),
     expiresAt: zIso.nullable().describe('when it no longer counts; null: never'),
   })
   .meta({ id: 'Token' })
 
-export const tokenOut = ({ id, agent, actor, scopes, label, madeAt, expiresAt }: Token) => ({
+export const tokenOut = ({ id, agent, actor, scope, name, madeAt, expiresAt }: Token) => ({
   id,
   agent,
   actor,
-  scopes,
-  label,
+  scope,
+  name,
   madeAt,
   expiresAt,
 })

@@ -4,11 +4,12 @@ import { HindcastError, type Instant, isoOf, sha256, suggest, TOKENS_FOLDER, zNa
 import type { Home } from '../ports.ts'
 
 // A token names whom it lets in: one agent's callers or all, as whom, and for what. Its secret half is shown once, when it is made.
-// It is as long as a key, so that a plain hash of it tells nobody anything; a passphrase needs a slow one (person-credential.ts).
+// It is as long as a key, so that a plain hash of it is enough.
 
 /** Who calls by a token; `system` is the software itself. */
 export const TOKEN_ACTORS = ['agent', 'broker', 'person'] as const
-export const SCOPES = ['read', 'write', 'admin'] as const
+/** `write` includes reading. */
+export const SCOPES = ['read', 'write'] as const
 
 /** What a home keeps of one. */
 const zToken = z.strictObject({
@@ -17,12 +18,11 @@ const zToken = z.strictObject({
   /** Null for every agent of the home. */
   agent: zName.nullable(),
   actor: z.enum(TOKEN_ACTORS),
-  scopes: z.array(z.enum(SCOPES)).min(1),
-  label: z.string().nullable(),
+  scope: z.enum(SCOPES),
+  /** What it is called, and what it is for: "phone". */
+  name: z.string(),
   madeAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Of a person's: the credential that was set then, as a digest of what is kept of it. */
-  under: z.string().nullable(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type Token = z.output<typeof zToken>
@@ -37,19 +37,17 @@ export const makeToken = async (
   {
     expiresAt,
     ...given
-  }: Pick<Token, 'agent' | 'actor' | 'scopes' | 'label'> & { readonly expiresAt: Instant | null },
+  }: Pick<Token, 'agent' | 'actor' | 'scope' | 'name'> & { readonly expiresAt: Instant | null },
   now: Instant,
 ): Promise<{ readonly token: Token; readonly shown: string }> => {
   const id = randomBytes(ID_BYTES).toString('hex')
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  const under = given.actor === 'person' ? await credentialNow(home) : null
   const token: Token = {
     v: 1,
     id,
     ...given,
     madeAt: isoOf(now),
     expiresAt: expiresAt === null ? null : isoOf(expiresAt),
-    under,
     hash: sha256(secret),
   }
   await home.token(id).write(`${JSON.stringify(token)}\n`)
@@ -68,8 +66,6 @@ export const tokenShown = async (home: Home, shown: string, now: Instant): Promi
     throw refused('is not one that lets anybody in here: it was never made, or is revoked')
   if (token.expiresAt !== null && Date.parse(token.expiresAt) <= now)
     throw refused(`${id} expired at ${token.expiresAt}`)
-  if (token.actor === 'person' && token.under !== (await credentialNow(home)))
-    throw refused(`${id} was made under another credential of the person’s than is set now`)
   return token
 }
 
@@ -89,10 +85,35 @@ export const keptToken = async (home: Home, id: string): Promise<Token | null> =
   }
 }
 
-/** What a person's handle that is opened by a token is opened under. */
-const credentialNow = async (home: Home): Promise<string | null> => {
-  const kept = await home.person.read()
-  return kept === null ? null : sha256(kept)
+/** Whether opening as a person takes a token here: a person has one. One that cannot be read may be a person's. */
+export const asksForToken = async (home: Home): Promise<boolean> => {
+  const ids = (await home.tokens()) ?? []
+  const actors = await Promise.all(
+    ids.map((id) =>
+      keptToken(home, id).then(
+        (token) => token?.actor,
+        () => 'person' as const,
+      ),
+    ),
+  )
+  return actors.includes('person')
+}
+
+/**
+ * Refuses a person who opened the memory before the home had a person's token, or whose token was revoked since: who may come in is
+ * for those to say who would come in now.
+ */
+export const refuseOutdated = async (home: Home, opened: Token | null, now: Instant): Promise<void> => {
+  const kept = opened === null ? null : await keptToken(home, opened.id)
+  const isGood =
+    opened === null
+      ? !(await asksForToken(home))
+      : kept?.hash === opened.hash && (kept.expiresAt === null || Date.parse(kept.expiresAt) > now)
+  if (isGood) return
+  throw new HindcastError('token_refused', 'tokens were made or revoked since this memory was opened', {
+    field: 'token',
+    next: 'Open it again, with a person’s token.',
+  })
 }
 
 const refused = (problem: string): HindcastError =>

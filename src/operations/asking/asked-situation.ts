@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { type AgentMood, type Moment, readSymbolNames } from '#log'
-import { type Context, encodeContext, leftWords, type MarketOptions, readContext, zBars } from '#market'
+import {
+  type Context,
+  encodeContext,
+  leftWords,
+  type MarketOptions,
+  readContext,
+  zBars,
+  zGivenContext,
+} from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type Exact, type Id, type Json, ONE, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import { agentOnLeash } from './agent-on-leash.ts'
 import type { AS_OF } from './as-of-field.ts'
-import { knownContext, zAskedContext } from './asked-context.ts'
 
 /** What is asked about, and the situation it is asked in. */
 export const SITUATION_FIELDS = {
@@ -16,7 +23,7 @@ export const SITUATION_FIELDS = {
     .optional()
     .describe('the strategy, by name or whole; all its versions count; the run’s own if left out'),
   side: z.enum(SIDES).optional().describe('the side it is about; both if left out'),
-  context: zAskedContext
+  context: zGivenContext
     .optional()
     .describe('the situation as you know it: { "trend": "up", "session": "london" }'),
   bars: zBars.optional().describe('bars of the symbol; what context leaves out is derived from them'),
@@ -45,8 +52,6 @@ export interface Situation {
   readonly side: Side | undefined
   /** The turn it is asked in. */
   readonly turn: Id | null
-  /** Why nothing can be like it: a tag that nobody knows, in words. */
-  readonly unknownTag: string | null
   /** Numbers of the question that are none and were left out of it, in words. */
   readonly leftOut: readonly string[]
 }
@@ -78,7 +83,7 @@ export const situationIn = async (
 ): Promise<Situation> => {
   const agent = await agentOnLeash(moment, asked.strategy)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
-  const { context: given, unknown, why } = knownContext(asked.context?.context)
+  const given = asked.context?.context ?? {}
   const market = await encoded(
     moment,
     agent.config.market,
@@ -93,7 +98,7 @@ export const situationIn = async (
   const { symbol, side, strategy, events = shown?.events } = asked
   const names = symbol === undefined ? undefined : (await readSymbolNames(moment))(symbol).all
   const { confidence, winningStreak } = agent.mood
-  const known = situationFacts(context, {
+  const facts = situationFacts(context, {
     symbol,
     otherNames: names?.slice(1),
     strategy,
@@ -102,8 +107,6 @@ export const situationIn = async (
     events,
     mood: { confidence, winningStreak, appetite: agent.appetite, advice: agent.advice },
   })
-  // A condition on such a tag fails: whatever it asks for, the tag is something else.
-  const facts = { ...known, ...unknown }
   const isGiven = asked.bars !== undefined || recorded !== undefined || Object.keys(given).length > 0
   return {
     context: isGiven ? context : {},
@@ -114,7 +117,6 @@ export const situationIn = async (
     strategy,
     side,
     turn: shown?.id ?? null,
-    unknownTag: why,
     leftOut: leftWords(asked.context?.left ?? {}),
   }
 }

@@ -37,7 +37,11 @@ export const zDecided = z
       .describe('what it relied on'),
     seq: z.int().describe('its place in the log'),
     turn: z.string().nullable().describe('the turn it was made in; null: in none'),
-    against: z.array(z.string()).describe('what spoke against it when it was made'),
+    against: z
+      .array(z.string())
+      .describe(
+        'what it went against: halt, limits, losses, a plan in force (P1), knowledge that says otherwise (K3)',
+      ),
     trades: z.array(zCameOf).describe('trades that it opened or closed'),
   })
   .meta({ id: 'Decision' })
@@ -63,7 +67,7 @@ export const decidedIn = async (moment: Moment, decisions: readonly EventOf<'dec
       cites: await citedIn(moment.log.store, event),
       seq: event.seq,
       turn: event.turn,
-      against: [...(await handlesOf(moment.log.store, data.against ?? []))],
+      against: [...(await handlesOf(moment.log.store, [...(data.stops ?? []), ...(data.against ?? [])]))],
       trades: await cameOf(moment, event.turn, [event]),
     })
   }

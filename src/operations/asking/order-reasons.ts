@@ -62,8 +62,8 @@ export const alikeReasons = (alike: AlikeOutcomes | null): readonly Reason[] => 
   return [{ text: `${of} like this one lost, ${shareWords(lossShare)}`, means: 'clear' }]
 }
 
-/** A word that is none, a strategy that is not on record: nothing there is like it, which speaks neither for the order nor against it. */
-export const unknownTagReasons = (why: string | null): readonly Reason[] =>
+/** A strategy that is not on record: nothing there is like it, which speaks neither for the order nor against it. */
+export const unknownStrategyReasons = (why: string | null): readonly Reason[] =>
   why === null ? [] : [{ text: why, means: 'no_record' }]
 
 /** What the answer was made with, and says nothing of the order: a number left out, a multiplier assumed. */

@@ -45,7 +45,7 @@ export const recalledEpisodes = async (
       symbol: names,
       strategy,
       direction: side,
-      kinds: situation.unknownTag === null ? kinds : [],
+      kinds,
     },
     sigma: await caller.episodes.sigma(moment),
     affect: { drawdownState: agent.drawdownState, losingStreak: agent.mood.losingStreak },

@@ -60,7 +60,7 @@ interface GatheredEvidence extends Pick<SituationEvidence, 'set' | 'readings'> {
 export const situationEvidence = async (
   episodes: Episodes,
   moment: Moment,
-  { context, symbol, names, strategy, side, unknownTag }: Situation,
+  { context, symbol, names, strategy, side }: Situation,
   /** The price that an order would be entered at, where the situation has none. */
   entry?: Exact,
 ): Promise<SituationEvidence> => {
@@ -77,7 +77,7 @@ export const situationEvidence = async (
     symbol: names,
     strategy,
     direction: side,
-    kinds: unknownTag === null ? ['trade'] : [],
+    kinds: ['trade'],
   }
   const own = evidenceOf(filter)
   const isNamedLate = strategy !== undefined && own.found.strategyLate > 0

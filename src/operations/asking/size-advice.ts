@@ -61,8 +61,7 @@ export const sizeAdvice = async (
           { ...situation, strategy: unknown.meant },
           given.entry,
         )
-  const { context, unknownTag } = situation
-  const alone = unknownTag === null ? lossesAlone(columns, { ...of, context }) : null
+  const alone = lossesAlone(columns, { ...of, context: situation.context })
   const aloneSaid = alone && aloneWords(alone)
   const plans = plansInForce(await readPlans(moment, { standing: true }), situation.facts, moment.at)
   const fraction = unlessStopped(fractionOf(evidence, situation, { ...settings, cap }), left)
@@ -94,7 +93,6 @@ export const sizeAdvice = async (
     ...probeOf({
       readings: meant.readings,
       leftOut: meant.set.leftOut,
-      unknownTag: situation.unknownTag,
       cap,
       share: settings.probe ?? null,
       appetite: agent.appetite,
@@ -126,12 +124,11 @@ const unlessStopped = (fraction: SizeFraction, { stops }: LeashLeft): SizeFracti
 
 /** What a reader must know of the record before any figure of it. */
 const aboutEvidence = (
-  { unknownTag, leftOut }: Situation,
+  { leftOut }: Situation,
   { pooledWords, namedLate, leftOutWhy, countedAs, set }: SituationEvidence,
   whose: readonly string[],
 ): readonly string[] => [
   ...leftOut,
-  ...(unknownTag === null ? [] : [unknownTag]),
   ...pooledWords,
   ...(namedLate === null ? [] : [namedLate]),
   ...whose,

@@ -9,10 +9,8 @@ import { prepareFact } from '../recording/record-fact.ts'
 export const accept = operation({
   name: 'accept',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
+  access: 'person',
   existing: true,
-  aPersons: true,
   describe:
     'Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record.',
   positional: 'reason',

@@ -7,9 +7,8 @@ import { zHead } from '../outputs/answer-fields.ts'
 export const backup = operation({
   name: 'backup',
   verb: 'keep',
-  scope: 'admin',
-  homeWide: true,
-  writes: false,
+  access: 'read',
+  localField: 'to',
   describe: 'Copy the log into a folder, consistently, while others write.',
   positional: 'to',
   input: z.strictObject({ to: zPath.describe('a folder that does not hold a backup yet') }),

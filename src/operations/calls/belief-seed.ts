@@ -28,9 +28,7 @@ const zSeed = z.strictObject({
 export const beliefSeed = operation({
   name: 'belief.seed',
   verb: 'record',
-  scope: 'write',
-  writes: true,
-  aPersons: true,
+  access: 'person',
   describe:
     'Seed a belief before the record shows it (a person’s): one of ours by key, or your own words and conditions.',
   positional: 'key',

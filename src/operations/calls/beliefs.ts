@@ -21,7 +21,8 @@ import { zNotices } from '../outputs/notices-output.ts'
 
 const MOST_BELIEFS = 1_000
 
-const { turn: _, bars: __, ...QUESTION } = SITUATION_FIELDS
+const { symbol, strategy, side, context } = SITUATION_FIELDS
+const QUESTION = { symbol, strategy, side, context }
 
 /** One that is still forming is counted and not shown. */
 const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
@@ -29,8 +30,7 @@ const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
 export const beliefs = operation({
   name: 'beliefs',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'What the record supports or contradicts; and what it cannot tell yet.',
   input: z.strictObject({
     ...AS_OF,

@@ -20,7 +20,7 @@ import {
   sizeReasons,
   speaksAgainst,
   stopReasons,
-  unknownTagReasons,
+  unknownStrategyReasons,
   unsurePlanReasons,
   verdictOf,
 } from '../asking/order-reasons.ts'
@@ -43,13 +43,12 @@ const LOOKED_AT = 10
 /** As trades like the order are counted: the losses listed are then those that it stops for. */
 const MARKET_ALONE = Object.fromEntries([...AGENT_FIELDS].map((field) => [field, 0]))
 
-const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
+const { side: _, symbol: __, bars: ___, ...SITUATION } = SITUATION_FIELDS
 
 export const check = operation({
   name: 'check',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Before an order: similar losses, plans in force, what size the record justifies, beliefs that disagree.',
   input: z.strictObject({
@@ -83,10 +82,10 @@ export const check = operation({
     const advised = exact(size.risk ?? size.fraction * Number(equity ?? 0)) ?? null
     const all = await readBeliefs(moment)
     const against = all.filter((belief) => speaksAgainst(belief, situation.facts))
-    const { names, strategy, side, context, unknownTag } = situation
+    const { names, strategy, side, context } = situation
     const filter = { symbol: names, strategy, direction: side }
     const columns = await caller.episodes.asOf(moment)
-    const alike = unknownTag === null ? alikeOutcomes(columns, { filter, seq: moment.seq, context }) : null
+    const alike = alikeOutcomes(columns, { filter, seq: moment.seq, context })
     const reasons = [
       ...haltReasons(situation.agent.advice),
       ...(await leashReasons(moment, situation, input, opening)),
@@ -95,8 +94,7 @@ export const check = operation({
       ...(alike?.alone ? alikeReasons(alike) : []),
       ...stopReasons(input),
       ...plainReasons(situation.leftOut),
-      ...unknownTagReasons(unknownTag),
-      ...unknownTagReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
+      ...unknownStrategyReasons(unknownStrategy(columns, strategy, moment.seq)?.words ?? null),
       ...ownRiskReasons(size, input, opening, equity),
       ...sizeReasons(size, wanted),
       ...(await exposureReasons(moment, situation, input, opening, advised)),

@@ -12,6 +12,7 @@ import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
+import { zSentence } from '../text/sentences.ts'
 
 const zLimit = z
   .object({
@@ -40,8 +41,7 @@ const zSetting = z
 export const config = operation({
   name: 'config',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Show what a person allows at most with who set it, how a strategy’s context is set, and every setting with what gave it.',
   input: z.strictObject({
@@ -50,12 +50,12 @@ export const config = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    lines: z.array(z.string()).describe('what is allowed, as a model reads it'),
+    lines: z.array(zSentence).describe('what is allowed, as a model reads it'),
     used: z
       .array(z.string())
       .describe('how much of it is used by what is open and by the day so far: 1 of 3 trades open'),
     limits: z.array(zLimit).describe('each with who set it; where two speak of a number, the tighter'),
-    problems: z.array(z.string()).describe('what of the manual is not in force, and why'),
+    problems: z.array(zSentence).describe('what of the manual is not in force, and why'),
     context: z
       .object({
         memory: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contextSettings, type Moment, momentOf, quoteHandles, readConfig } from '#log'
-import { isoOf, zLabel, zStrategyName } from '#vocabulary'
+import { isoOf, zStrategyName } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { strategyOf } from '../asking/asked-situation.ts'
 import { assembleContext } from '../context/assemble-context.ts'
@@ -15,8 +15,7 @@ import { encodeSymbols, MARKET_FIELDS, symbolsIn } from '../recording/encode-sym
 export const context = operation({
   name: 'context',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Look at the context an agent would be shown; nothing is recorded.',
   input: z.strictObject({
     ...AS_OF,
@@ -24,7 +23,6 @@ export const context = operation({
     ...BUDGET_FIELD,
     ...SECTIONS_FIELD,
     strategy: zStrategyName.optional().describe('the strategy that would ask; the run’s own if left out'),
-    events: z.array(zLabel).max(20).optional().describe('named events going on: ["NFP"]'),
   }),
   output: zContextShown.extend({
     asOf: zAsOf,
@@ -35,7 +33,7 @@ export const context = operation({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const { bars, context: situations, events, budget, sections } = input
+    const { bars, context: situations, budget, sections } = input
     const market = { bars, context: situations }
     const then = await marketThen(moment)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
@@ -48,7 +46,7 @@ export const context = operation({
         strategy,
         turn: null,
         contexts: encodeSymbols(then, market, moment.at, symbolsIn(market)),
-        events,
+        events: undefined,
         withheld,
         budget: budget ?? contextSettings(then.config, strategy).budget,
         handlesOf: (quoted) => quoteHandles(log.store, quoted, moment.seq),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { zDecision } from '#ledger'
 import type { Log, Payload, State } from '#log'
-import type { Json } from '#vocabulary'
+import type { Instant, Json } from '#vocabulary'
+import type { AskingTurn } from '../asking/asked-situation.ts'
+import { stopsDecidedAgainst } from '../asking/stops-decided-against.ts'
 import type { Caller } from '../caller.ts'
 import { heldAgainstMemory } from '../knowledge/held-against-memory.ts'
 import { operation } from '../operation.ts'
@@ -16,8 +18,7 @@ type Decided = Omit<z.output<typeof zDecision>, keyof FactFields>
 export const decide = operation({
   name: 'decide',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Record a decision: enter, add, reduce, exit, hold, skip (a deliberate no-trade), or retire a strategy.',
   input: zDecision.safeExtend({
@@ -29,11 +30,22 @@ export const decide = operation({
     const { fact, payload } = splitFact(input)
     const { turn, ...given } = payload
     const decision = { ...given, strategy: given.strategy ?? caller.strategy }
-    let notice: string | null = null
-    const heldAgainst = async (log: Log, state: State): Promise<Payload> => {
+    const notices: string[] = []
+    const heldAgainst = async (
+      log: Log,
+      state: State,
+      at: Instant,
+      asking: AskingTurn | null,
+    ): Promise<Payload> => {
       const held = await heldAgainstMemory(log, state, decision)
-      notice = held.notice
-      return held.kept
+      const moment = { log, at, seq: state.head.seq, state }
+      const stops = await stopsDecidedAgainst(caller, moment, decision, asking)
+      notices.push(
+        ...stops.map(({ what, says }) => `decided_against: ${what}: ${says}`),
+        ...(held.notice === null ? [] : [held.notice]),
+      )
+      const kept = [...new Set(stops.map(({ what }) => what))]
+      return { ...held.kept, ...(kept.length === 0 ? {} : { stops: kept }) }
     }
     const answer =
       turn === undefined
@@ -41,7 +53,8 @@ export const decide = operation({
             caller,
             'decision',
             fact,
-            async (state, _at, log) => ({ ...decision, ...(await heldAgainst(log, state)) }) as Payload,
+            async (state, at, log) =>
+              ({ ...decision, ...(await heldAgainst(log, state, at, null)) }) as Payload,
           )
         : await recordedIn(caller, turn, fact, decision, heldAgainst)
     const { cites = [] } = decision
@@ -52,8 +65,7 @@ export const decide = operation({
             actor: caller.actor,
             inTurn: turn !== undefined,
           })
-    const told = [...uncounted, ...(notice === null ? [] : [notice])]
-    return told.length === 0 ? answer : { ...answer, notices: [...answer.notices, ...told] }
+    return { ...answer, notices: [...answer.notices, ...uncounted, ...notices] }
   },
 })
 
@@ -62,16 +74,17 @@ const recordedIn = async (
   turn: string,
   fact: FactFields,
   decision: Decided,
-  heldAgainst: (log: Log, state: State) => Promise<Payload>,
+  heldAgainst: (log: Log, state: State, at: Instant, asking: AskingTurn) => Promise<Payload>,
 ): Promise<RecordedOut> => {
   const log = await caller.log()
   return recordedOut(
     await log.record(async (state) => {
-      const { id, at, contexts } = await turnNamed(log, turn)
+      const asking = await turnNamed(log, turn)
+      const { id, at, contexts } = asking
       const context =
         decision.context ?? (decision.symbol === undefined ? undefined : flagged(contexts[decision.symbol]))
       const during = { ...fact, at: fact.at ?? at, turn: id }
-      const held = await heldAgainst(log, state)
+      const held = await heldAgainst(log, state, during.at, asking)
       return prepareFact(caller, log, state, 'decision', during, { ...decision, context, ...held } as Payload)
     }),
   )

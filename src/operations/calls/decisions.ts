@@ -9,8 +9,7 @@ import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 export const decisions = operation({
   name: 'decisions',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'List decisions, newest first: why, what they relied on, what spoke against them, what came of them.',
   input: z.strictObject({

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { HindcastError, suggest, zName } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { zMessage } from '../outputs/answer-fields.ts'
 
 export const deleteAgent = operation({
   name: 'delete',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
-  aPersons: true,
+  access: 'local',
   describe: 'Delete an agent with its log, runs and files. There is no way back but a backup.',
   input: z.strictObject({ confirm: zName.describe('the agent’s name once more') }),
   output: z.object({
     agent: z.string().describe('the agent that is gone'),
     bytes: z.int().describe('how much was deleted'),
-    message: zMessage,
   }),
   run: async (caller, { confirm }) => {
     const { agent } = caller
@@ -32,6 +28,6 @@ export const deleteAgent = operation({
     const { bytes } = await caller.home.remove(agent)
     // Another call would begin the agent anew.
     caller.closing.abort()
-    return { agent, bytes, message: `deleted ${agent}` }
+    return { agent, bytes }
   },
 })

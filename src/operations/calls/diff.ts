@@ -8,6 +8,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
+import { zSentence } from '../text/sentences.ts'
 
 /** In the order in which they are read. */
 const FIGURES = [
@@ -50,8 +51,7 @@ const zFigureDiff = z
 export const diff = operation({
   name: 'diff',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   agentWide: true,
   describe: 'Compare two runs: what they came to, their playbooks, notes and journals.',
   positional: 'runs',
@@ -68,7 +68,7 @@ export const diff = operation({
     playbook: zFileDiff.nullable().describe('how their playbooks differ; null: they are the same'),
     notes: zFilesDiff.describe('how their notes differ'),
     journal: zFilesDiff.describe('how their journals differ'),
-    why: z.string().nullable().describe('why no text differs, where none does'),
+    why: zSentence.nullable().describe('why no text differs, where none does'),
   }),
   run: async (caller, { runs: [one = '', other = ''], asOf }) => {
     const first = await sideOf(caller, one, asOf)

@@ -17,6 +17,7 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
 import { zIso } from '../outputs/iso.ts'
+import { zSentence } from '../text/sentences.ts'
 
 const MOMENTS = [
   'day',
@@ -36,7 +37,7 @@ const zMomentDue = z
       ),
     about: z.string().describe('the day, the period or the symbol it is about'),
     since: zIso.describe('since when it is due'),
-    prompt: z.string().describe('what to ask of a model, in words'),
+    prompt: zSentence.describe('what to ask of a model, in words'),
     call: z.string().describe('the call that writes it, after which it is no longer due'),
     covers: z.array(z.string()).describe('the journals that a review would cover; of nothing else any'),
   })
@@ -45,8 +46,7 @@ const zMomentDue = z
 export const due = operation({
   name: 'due',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'What should be written down now, and since when: a journal, a position’s note, a review.',
   input: z.strictObject({
     ...AS_OF,

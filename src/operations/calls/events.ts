@@ -14,15 +14,13 @@ const zAsked = z.strictObject({
   after: z.int().min(0).optional().describe('only events after this seq, oldest first'),
   kind: z.enum(KIND_NAMES).optional().describe('only facts of this sort'),
   turn: zLabel.optional().describe('only those recorded in this turn, by its id'),
-  run: zLabel.optional().describe('only those of this run'),
   limit: z.int().min(1).max(MOST_EVENTS).default(50).describe('at most so many events'),
 })
 
 export const events = operation({
   name: 'events',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Read the log: the newest events, or those after a seq.',
   input: zAsked,
   output: z.object({
@@ -31,7 +29,7 @@ export const events = operation({
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
-    const { after, kind, turn, run, limit } = input
+    const { after, kind, turn, limit } = input
     if (turn !== undefined && !isId(turn))
       throw new HindcastError('not_found', `no turn is called "${turn}"`, {
         field: 'turn',
@@ -44,7 +42,6 @@ export const events = operation({
       ...(after === undefined ? { descending: true } : { afterSeq: after }),
       ...(kind === undefined ? {} : { kinds: [kind] }),
       ...(turn === undefined ? {} : { turn }),
-      ...(run === undefined ? {} : { run }),
       limit: limit + 1,
     })
     const shown = found.slice(0, limit)
@@ -66,16 +63,11 @@ const withoutArm = (event: EventOut): EventOut => {
 
 const emptyBecause = async (
   moment: Moment,
-  { after, kind, turn, run }: z.output<typeof zAsked>,
+  { after, kind, turn }: z.output<typeof zAsked>,
 ): Promise<string> => {
   if (moment.seq === 0) return 'the log has no events yet at this moment'
   if (after !== undefined && after >= moment.seq)
     return `the last event is ${moment.seq}, and none is after ${after}`
-  const { store } = moment.log
-  if (run !== undefined) {
-    const known = (await store.rows('runs', { seq: moment.seq })).map((row) => row.run)
-    if (!known.includes(run)) return `no event has the run ${run}${insteadOf(run, known)}`
-  }
   if (kind !== undefined) {
     const known = await kindsIn(moment)
     if (!known.includes(kind)) return `no event has the kind ${kind}${insteadOf(kind, known)}`

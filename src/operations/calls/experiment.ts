@@ -16,8 +16,7 @@ const EFFECT = 0.2
 export const experiment = operation({
   name: 'experiment',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Whether it helps to be shown something: blocks with it against blocks without, drawn at random.',
   positional: 'name',
   input: z.strictObject({

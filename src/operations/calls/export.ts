@@ -9,9 +9,8 @@ const EXPORT_AT_ONCE = 1_000
 export const exportCall = operation({
   name: 'export',
   verb: 'keep',
-  scope: 'admin',
-  homeWide: true,
-  writes: false,
+  access: 'read',
+  localField: 'to',
   describe: 'Write the whole log to a file of JSON lines.',
   positional: 'to',
   input: z.strictObject({ to: zPath.describe('a file that does not exist yet') }),

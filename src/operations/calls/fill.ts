@@ -7,8 +7,7 @@ import { MOST_FILLS, prepareFills, zFillGiven } from '../recording/prepare-fills
 export const fill = operation({
   name: 'fill',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Record an execution, or several: it opens, adds to, reduces, closes or flips a trade. All are recorded or none; equal ones within one call count as different.',
   input: z.union([

@@ -14,13 +14,11 @@ const MOST_FLAGS = 10_000
 export const flags = operation({
   name: 'flags',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'List flags: what cannot be true or cannot be joined, the two values, and what to do.',
   input: z.strictObject({
     ...AS_OF,
     code: z.enum(FLAG_CODES).optional().describe('only flags of this code'),
-    symbol: zLabel.optional().describe('only flags about this symbol'),
     trade: zLabel
       .optional()
       .describe('only about this trade: T12, its id, or your own trade, position or order id'),
@@ -37,12 +35,11 @@ export const flags = operation({
     next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
-  run: async (caller, { asOf, code, symbol, trade, status, before, limit }) => {
+  run: async (caller, { asOf, code, trade, status, before, limit }) => {
     const log = await caller.log()
     const moment = await momentOf(log, asOf)
     const where = {
       ...(code === undefined ? {} : { code }),
-      ...(symbol === undefined ? {} : { symbol }),
       ...(status === 'all' ? {} : { status }),
       ...(trade === undefined ? {} : { trade: await tradeIdOf(moment, trade) }),
     }

@@ -14,8 +14,7 @@ const MOST_PAIRS = 100
 export const habits = operation({
   name: 'habits',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'What the agent actually does, as a whole and by strategy and symbol: biases, sizing, timing, drift, patterns.',
   input: z.strictObject({

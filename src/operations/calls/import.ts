@@ -14,9 +14,8 @@ import { zImportReport } from '../outputs/import-output.ts'
 export const importCall = operation({
   name: 'import',
   verb: 'keep',
-  scope: 'admin',
-  homeWide: true,
-  writes: true,
+  access: 'write',
+  localField: 'from',
   describe:
     'Import past facts, in order of time. What the log has already is left out; a whole export is copied as it is.',
   positional: 'from',

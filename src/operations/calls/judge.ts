@@ -15,10 +15,8 @@ const VERDICTS = ['approve', 'decline', 'promote', 'withdraw', 'close'] as const
 export const judge = operation({
   name: 'judge',
   verb: 'record',
-  scope: 'admin',
-  writes: true,
+  access: 'person',
   existing: true,
-  aPersons: true,
   describe:
     'Give a person’s verdict on a proposed change, on a protected file changed by hand, on lessons, or on a flag.',
   positional: 'of',

@@ -22,13 +22,13 @@ import { saysOutside } from '../outputs/words-trust.ts'
 
 const MOST_OF_LAYER = 40
 
-const { side: _, bars: __, ...SITUATION } = SITUATION_FIELDS
+const { symbol, context, turn } = SITUATION_FIELDS
+const SITUATION = { symbol, context, turn }
 
 export const knowledge = operation({
   name: 'knowledge',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'List news and messages by how long they last: how many hold, and those that matter now.',
   input: z.strictObject({
     ...AS_OF,
@@ -45,12 +45,6 @@ export const knowledge = operation({
       .max(MOST_OF_LAYER)
       .optional()
       .describe('at most so many of each layer; 3, 2, 2 and 1 if left out'),
-    threshold: z
-      .number()
-      .min(0)
-      .max(1)
-      .optional()
-      .describe('only what is at least so like the question, by the cosine of vectors; none if left out'),
   }),
   output: zLayers,
   run: async (caller, input) => {
@@ -66,7 +60,7 @@ export const knowledge = operation({
       counts: byLayer((layer) =>
         input.layer === undefined || input.layer === layer ? (input.limit ?? SHOWN_OF_LAYER[layer]) : 0,
       ),
-      threshold: input.threshold ?? null,
+      threshold: null,
       turn: situation.turn,
       wordsOnly: false,
       isLeftOut: await leftOut(caller, moment),
@@ -100,14 +94,14 @@ export const knowledge = operation({
 const questionOf = async (
   { run }: Pick<Caller, 'run'>,
   moment: Moment,
-  { question, events }: Asked & { readonly question?: string | undefined },
+  { question }: { readonly question?: string | undefined },
   { names, context, strategy }: Awaited<ReturnType<typeof situationOf>>,
 ): Promise<string> =>
   question ??
   situationQuestion({
     symbols: names === undefined ? [] : [{ names, context }],
     strategy,
-    events,
+    events: undefined,
     reason: await lastReason(moment, run),
   })
 
@@ -151,11 +145,7 @@ const othersOnly = (
 const emptyBecause = async (
   { log, seq, state }: Moment,
   standing: readonly StandingKnowledge[],
-  {
-    symbol,
-    layer,
-    threshold,
-  }: Asked & { readonly layer?: Layer | undefined; readonly threshold?: number | undefined },
+  { symbol, layer }: Asked & { readonly layer?: Layer | undefined },
 ): Promise<string> => {
   const ever = state ? (state.memory.knowledge ?? 0) > 0 : await isAnyKnown(log, seq)
   if (!ever) return 'no news was recorded by this moment: record it with observe'
@@ -164,8 +154,6 @@ const emptyBecause = async (
     return symbol === undefined
       ? `nothing stands${where}: what was observed has been forgotten or became part of something else`
       : `nothing stands${where} about ${symbol.slice(0, 40)} or the market at large; layers without a symbol lists what does`
-  if (threshold !== undefined)
-    return `none of ${standing.length} is as like the question as ${threshold}, or none could be compared by meaning`
   return 'the texts of what stands were erased, or it is lessons that are shown elsewhere'
 }
 

@@ -17,8 +17,7 @@ const MOST_LESSONS = 100
 export const lessons = operation({
   name: 'lessons',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'What the trades taught: the lessons in force, what followed them, and when the next are due.',
   input: z.strictObject({
     ...AS_OF,

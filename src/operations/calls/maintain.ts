@@ -8,8 +8,7 @@ import { writeProjections } from '../recording/write-projections.ts'
 export const maintain = operation({
   name: 'maintain',
   verb: 'keep',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   existing: true,
   describe:
     'Look after the memories: split, merge and recount beliefs, clear plans, let knowledge rise, sink and be summed up; a turn does it when it is due.',

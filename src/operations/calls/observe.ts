@@ -8,8 +8,7 @@ const MOST_OBSERVATIONS = 1_000
 export const observe = operation({
   name: 'observe',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Record news, a filing or a remark, or several: scored, kept in a layer, and counted where it says again what is known. All are recorded or none.',
   positional: 'text',

@@ -9,8 +9,7 @@ import { zPerformance } from '../outputs/figures-output.ts'
 export const performance = operation({
   name: 'performance',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'How trades have done, in all and by regime, session, variant, symbol, hour and after losses, and what is not known yet.',
   positional: 'strategy',

@@ -12,8 +12,7 @@ const { symbol, context, events } = SITUATION_FIELDS
 export const plans = operation({
   name: 'plans',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'List plans: if this, then that, until then; which of them hold in a situation, and which contradict each other.',
   input: z.strictObject({

@@ -11,8 +11,7 @@ import { proposalOut, unapprovedOut, zProposalOut, zUnapproved } from '../output
 export const proposals = operation({
   name: 'proposals',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'List what waits for a person: proposed changes with reason and diff, files changed by hand.',
   positional: 'proposal',
   input: z.strictObject({

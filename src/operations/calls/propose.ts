@@ -9,7 +9,7 @@ import { zRecorded } from '../outputs/recorded-output.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { proposedOut, proposeFromRuns, zRuns } from '../recording/propose-from-runs.ts'
 
-const { symbol, strategy, side, context, turn, events } = SITUATION_FIELDS
+const { symbol, context, turn } = SITUATION_FIELDS
 
 const zChange = z.strictObject({
   file: z.string().optional().describe('path of the file to change, such as playbook.md'),
@@ -19,19 +19,15 @@ const zChange = z.strictObject({
   reason: zEntry.optional().describe('why it should change; a person reads it'),
   fromRuns: zRuns.describe('instead of a change: propose what these runs learned alike; live is one'),
   symbol,
-  strategy,
-  side,
   context,
   turn,
-  events,
   ...FACT_FIELDS,
 })
 
 export const propose = operation({
   name: 'propose',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Propose a change to a rule, a manual, a strategy, or what several runs learned alike: a person approves or declines it.',
   positional: 'file',

@@ -7,7 +7,6 @@ import {
   HindcastError,
   handleAsWritten,
   type Instant,
-  isoIfDated,
   sha256,
   shownValue,
   suggest,
@@ -22,8 +21,9 @@ import { handledMemory } from '../asking/handled-memory.ts'
 import { isQuoteHandle, quoteNamed, recordQuotes } from '../asking/quotes.ts'
 import { isKnowledgeHandle, readableAt } from '../asking/readable-text.ts'
 import { operation } from '../operation.ts'
-import { zIso } from '../outputs/iso.ts'
+import { zBehind } from '../outputs/answer-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import { zBlock } from '../text/sentences.ts'
 
 /** A passage ends with its line, and a line may be of megabytes: more of one than this nobody can check. Sane: 13,000, a whole table, to 50,000. */
 const LONGEST_PASSAGE = 16_000
@@ -40,15 +40,13 @@ const zListedFile = z
     path: z.string().describe('its path in the workspace'),
     standing: z.enum(FILE_STANDINGS).describe('whether a person approved it; free: nobody needs to'),
     by: z.enum(ACTORS).describe('who wrote it last'),
-    knownAt: zIso.nullable().describe('since when this version is known; null: before the run had a time'),
   })
   .meta({ id: 'ListedFile' })
 
 export const read = operation({
   name: 'read',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Read a file of the workspace, some of its lines, or a quoted passage, or list a folder, as it is or was at a moment.',
   positional: 'path',
@@ -75,7 +73,7 @@ export const read = operation({
     startLine: z.int().describe('first line of the text, from 1'),
     endLine: z.int().describe('last line of the text'),
     lines: z.int().describe('how many lines the whole file has'),
-    text: z.string().describe('the lines that were asked for'),
+    text: zBlock.describe('the lines that were asked for'),
     hash: z.string().describe('of the whole text: with the lines it says what was quoted'),
     handle: z.string().nullable().describe('N2, where these lines were shown to a turn'),
     found: z
@@ -99,6 +97,7 @@ export const read = operation({
     trust: z
       .enum(TRUST)
       .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),
+    behind: zBehind,
     files: z
       .array(zListedFile)
       .describe('of a folder: what it holds, the last written first; of a file none'),
@@ -147,7 +146,6 @@ export const read = operation({
     const isLong = quote !== null && text.length > LONGEST_PASSAGE
     const unrecorded = notRecorded(caller, moment, input)
     const marks = [
-      behind,
       readable.marked,
       isLong ? cutShort(text.length) : null,
       unrecorded && `without ${unrecorded}`,
@@ -167,6 +165,7 @@ export const read = operation({
       marked: marked === '' ? null : marked,
       by,
       trust,
+      behind,
       files: [],
     }
   },
@@ -212,11 +211,11 @@ const folderAt = async ({ log, seq }: Moment, path: string) => {
     by: 'system' as const,
     // The author of a file named it.
     trust: TRUST.find((trust) => inside.some((row) => row.trust === trust)) ?? 'system',
+    behind: null,
     files: inside.map((row) => ({
       path: row.path,
       standing: row.standing,
       by: row.actor,
-      knownAt: isoIfDated(row.knownAt),
     })),
   }
 }

@@ -1,26 +1,23 @@
 import { z } from 'zod'
 import { rebuildRows } from '#log'
 import { operation } from '../operation.ts'
-import { zHead, zMessage } from '../outputs/answer-fields.ts'
+import { zHead } from '../outputs/answer-fields.ts'
 
 export const rebuild = operation({
   name: 'rebuild',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
+  access: 'write',
   existing: true,
   describe: 'Make every derived row again from the log.',
   input: z.strictObject({}),
   output: z.object({
     head: zHead.describe('where the log ended when the rows were made'),
-    message: zMessage,
   }),
   run: async (caller) => {
     const log = await caller.unsyncedLog()
     const head = await rebuildRows(log.store, caller.progress)
     return {
       head: { seq: head.seq, hash: head.hash },
-      message: `derived rows rebuilt from ${head.seq} events`,
     }
   },
 })

@@ -27,16 +27,17 @@ const CONTRASTED = 500
 /** Which memories are looked through. */
 const MEMORIES = ['episodes', 'beliefs', 'plans'] as const
 
+const { bars: _, events: __, ...SITUATION } = SITUATION_FIELDS
+
 export const recall = operation({
   name: 'recall',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'What happened in situations like this one: winners, warnings, what they come to, beliefs and plans.',
   input: z.strictObject({
     ...AS_OF,
-    ...SITUATION_FIELDS,
+    ...SITUATION,
     memories: z
       .array(z.enum(MEMORIES))
       .min(1)
@@ -133,12 +134,11 @@ const NO_BELIEFS = { listed: [] }
 const emptyBecause = async (
   caller: Caller,
   moment: Moment,
-  { symbol, strategy, side, unknownTag }: Situation,
+  { symbol, strategy, side }: Situation,
 ): Promise<string> => {
   if (moment.seq === 0) return 'nothing was known yet at this moment'
   const episodes = [...(await caller.episodes.asOf(moment)).traces({}, moment.seq)]
   if (episodes.length === 0) return 'no episode was known yet at this moment'
-  if (unknownTag !== null) return unknownTag
   return (
     whatWouldMatch('episode', episodes, [
       { name: 'symbol', asked: symbol, of: (one) => one.symbol },

@@ -13,10 +13,8 @@ const SHORTEST_WORDS = 3
 export const redact = operation({
   name: 'redact',
   verb: 'record',
-  scope: 'admin',
-  writes: true,
+  access: 'person',
   existing: true,
-  aPersons: true,
   describe: 'Erase texts by their hash or by words in them; the log keeps the hashes (a person’s).',
   input: z.strictObject({
     hashes: zRedacted.shape.hashes.optional(),

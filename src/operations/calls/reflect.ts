@@ -14,8 +14,7 @@ import { plural } from '../text/numbers.ts'
 export const reflect = operation({
   name: 'reflect',
   verb: 'keep',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   existing: true,
   describe: 'Draw lessons from the trades now; a turn does it when it is due.',
   input: z.strictObject({

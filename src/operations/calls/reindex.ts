@@ -6,8 +6,7 @@ import { indexHealthOut, zIndexHealth } from '../outputs/index-health-output.ts'
 export const reindex = operation({
   name: 'reindex',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
+  access: 'write',
   describe:
     'Bring the search index up to date: what changed, or all of it anew; and the vectors of the model set up now.',
   existing: true,

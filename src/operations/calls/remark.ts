@@ -9,8 +9,7 @@ import { recordFact } from '../recording/record-fact.ts'
 export const remarkOn = operation({
   name: 'remark',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   existing: true,
   describe: 'Write something about a trade or a plan, also one that is over: recall returns it with them.',
   positional: 'on',

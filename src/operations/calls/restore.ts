@@ -26,10 +26,7 @@ const zReplaced = z
 export const restore = operation({
   name: 'restore',
   verb: 'keep',
-  scope: 'admin',
-  homeWide: true,
-  writes: true,
-  aPersons: true,
+  access: 'local',
   opensRun: true,
   agentWide: true,
   describe:

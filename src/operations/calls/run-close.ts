@@ -1,7 +1,6 @@
 import { type Mode, type Payload, zRunEnded } from '#log'
 import { zName } from '#vocabulary'
 import { operation } from '../operation.ts'
-import { behindNotices } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-output.ts'
 import { recordFact } from '../recording/record-fact.ts'
 import { writeProjections } from '../recording/write-projections.ts'
@@ -9,8 +8,7 @@ import { writeProjections } from '../recording/write-projections.ts'
 export const runClose = operation({
   name: 'run.close',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe: 'Close a run; nothing more is recorded under it.',
   existing: true,
   positional: 'run',
@@ -25,6 +23,6 @@ export const runClose = operation({
     })
     const behind = await writeProjections(caller, await caller.log())
     const { at, notices } = recorded
-    return { run, mode, at, files: [], notices: [...notices, ...behindNotices(behind)] }
+    return { run, mode, at, files: [], behind, notices }
   },
 })

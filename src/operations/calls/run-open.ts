@@ -6,7 +6,7 @@ import { HindcastError, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { operation } from '../operation.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
-import { behindNotices, recordedOut } from '../outputs/recorded-output.ts'
+import { recordedOut } from '../outputs/recorded-output.ts'
 import { zRunEvent } from '../outputs/run-output.ts'
 import { afterRecording } from '../recording/after-recording.ts'
 import { claimRunName, nextRunName } from '../run-name.ts'
@@ -14,8 +14,7 @@ import { claimRunName, nextRunName } from '../run-name.ts'
 export const runOpen = operation({
   name: 'run.open',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   opensRun: true,
   describe: 'Open a run. A paper or backtest run gets a log of its own and never writes into the live one.',
   positional: 'run',
@@ -45,12 +44,8 @@ export const runOpen = operation({
       const { at } = recordedOut(recorded)
       const stayed = new Set(left.map(({ file }) => file))
       const taken = files.map(({ path }) => path).filter((path) => !stayed.has(path))
-      const notices = [
-        ...maskedNotices(masked),
-        ...left.map(({ file, why }) => `file_left: ${file}: ${why}`),
-        ...behindNotices(behind),
-      ]
-      return { run, mode, at, files: taken, notices }
+      const notices = [...maskedNotices(masked), ...left.map(({ file, why }) => `file_left: ${file}: ${why}`)]
+      return { run, mode, at, files: taken, behind, notices }
     }
     if (mode === 'live')
       return begun(await beginRun(caller.actor, await caller.log(), caller.workspace, started, files))

@@ -6,19 +6,19 @@ import { AS_OF } from '../asking/as-of-field.ts'
 import { operation } from '../operation.ts'
 import { zWhyEmpty } from '../outputs/answer-fields.ts'
 import { runOut, zRunOut } from '../outputs/run-output.ts'
+import { zSentence } from '../text/sentences.ts'
 
 const zUnread = z
   .object({
     run: z.string().describe('name of the run'),
-    why: z.string().describe('why its log cannot be read'),
+    why: zSentence.describe('why its log cannot be read'),
   })
   .meta({ id: 'UnreadRun' })
 
 export const runs = operation({
   name: 'runs',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   agentWide: true,
   describe: 'List every run, live and simulated, with what it came to; or those most like one of them.',
   input: z.strictObject({

@@ -22,8 +22,7 @@ const MOST_NEAREST = 3
 export const search = operation({
   name: 'search',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Find passages in notes, journals, reviews, rules, decisions, incidents and remarks, with their lines.',
   existing: true,
@@ -78,7 +77,10 @@ export const search = operation({
     const answer = {
       asOf: isoOf(moment.at),
       hits: hits.map(
-        ({ run, score, hit: { chunk, snippet, coverage, newer } }, at): Search['hits'][number] => ({
+        (
+          { run, score, hit: { chunk, snippet, coverage, newer, components } },
+          at,
+        ): Search['hits'][number] => ({
           handle: run === null ? handle(chunk) : null,
           run,
           path: chunk.path,
@@ -93,6 +95,7 @@ export const search = operation({
           day: chunk.day ?? null,
           coverage,
           newer: newer && `${run === null ? '' : `run ${run}: `}${newer.path}:${newer.startLine}`,
+          components,
         }),
       ),
       why: empty,

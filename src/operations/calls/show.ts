@@ -11,8 +11,7 @@ import { wholeMemory, zWholeMemory } from '../outputs/whole-memory.ts'
 export const show = operation({
   name: 'show',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'Show one thing whole, by its handle or a turn’s id: what it is, what came of it, the turn behind it, what cites it.',
   positional: 'of',
@@ -46,7 +45,7 @@ export const show = operation({
       }
     const handled = await handledMemory(moment, of, 'of')
     if (handled === null) throw unknownName(of)
-    const [memory] = await memoryIds(log.store, await log.state(), [handled.handle])
+    const [memory] = await memoryIds(log.store, [handled.handle])
     const cited = await log.store.rows('citations', {
       seq: moment.seq,
       where: { memory: memory ?? null },

@@ -20,8 +20,7 @@ const WINDOW = 100
 export const state = operation({
   name: 'state',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe:
     'The agent’s state by its record: advice, appetite, drawdown, streaks, calibration, today’s rejections, orders and result.',
   input: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
 import { indexStanding } from '#text-index'
-import { ANCHOR_FILE, isoOf } from '#vocabulary'
+import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from '../asking/as-of-field.ts'
 import { withRulesAsSaved } from '../asking/rules-as-saved.ts'
 import type { Caller } from '../caller.ts'
@@ -17,8 +17,7 @@ import { zStatus } from '../outputs/status-output.ts'
 export const status = operation({
   name: 'status',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Show what this memory holds, how it flows, and what is in order and what is not.',
   input: z.strictObject({
     ...AS_OF,
@@ -34,7 +33,7 @@ export const status = operation({
     const moment = await momentOf(log, asOf)
     const { store } = log
     const { seq } = moment
-    const [_last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
+    const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
     const runs = await store.rows('runs', { seq, order: { column: 'run' } })
     const _config = (await store.rows('config', { seq }))[0]
     const described = await store.describe()
@@ -64,6 +63,7 @@ export const status = operation({
       run: caller.run,
       asOf: isoOf(moment.at),
       events: seq,
+      lastKnownAt: last ? isoIfDated(last.knownAt) : null,
       trades: await countTrades(moment),
       runs: [...new Set([...runs, ...(await caller.home.runs(caller.agent))].map(({ run }) => run))],
       agents: [...(await caller.home.agents())],

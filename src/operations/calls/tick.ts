@@ -11,7 +11,7 @@ import { MOST_FILLS, prepareFills, zFillGiven } from '../recording/prepare-fills
 import { recordFact } from '../recording/record-fact.ts'
 
 const zTickGiven = zTick
-  .omit({ contexts: true })
+  .omit({ contexts: true, lessonsHash: true })
   .extend({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,
@@ -44,8 +44,7 @@ const zTickGiven = zTick
 export const tick = operation({
   name: 'tick',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Record a snapshot of the broker: positions, marks, equity, at least one. A position that is absent has closed. Fills since the last one go with it, and are booked first.',
   input: zTickGiven,

@@ -1,30 +1,22 @@
 import { z } from 'zod'
 import { HindcastError, suggest, zInstant, zLabel } from '#vocabulary'
-import { makeToken, SCOPES, TOKEN_ACTORS } from '../access/token.ts'
+import { asksForToken, makeToken, refuseOutdated, SCOPES, TOKEN_ACTORS } from '../access/token.ts'
 import { tokenOut, zTokenOut } from '../access/token-output.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
-import { credentialHeld } from './person-set.ts'
 
 export const tokenCreate = operation({
   name: 'token.create',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
-  aPersons: true,
-  homeWide: true,
+  access: 'local',
   agentWide: true,
   describe:
     'Make a token for a caller of the server: for this agent, or with all for every agent of the home.',
   input: z.strictObject({
     bearer: z.enum(TOKEN_ACTORS).default('agent').describe('in whose name it calls'),
-    scopes: z
-      .array(z.enum(SCOPES))
-      .min(1)
-      .default(['read', 'write'])
-      .describe('what it may do; admin is for what looks after the record itself'),
+    scope: z.enum(SCOPES).default('write').describe('what it may do; write includes reading'),
     all: z.boolean().default(false).describe('for every agent of the home, and those to come'),
-    label: zLabel.optional().describe('what it is for, for whoever revokes it one day'),
+    name: zLabel.optional().describe('what it is called: phone; its bearer if left out'),
     expiresAt: zInstant.optional().describe('when it no longer counts; never, if left out'),
   }),
   output: z.object({
@@ -32,10 +24,14 @@ export const tokenCreate = operation({
     token: zTokenOut.describe('what is kept of it'),
     message: zMessage,
   }),
-  run: async (caller, { bearer, scopes, all, label, expiresAt }) => {
-    // Whoever was a person before a credential was set does not thereby make persons.
-    await credentialHeld(caller)
+  run: async (caller, { bearer, scope, all, name, expiresAt }) => {
     const now = caller.clock.now()
+    await refuseOutdated(caller.home, caller.token, now)
+    if (bearer === 'person' && !all && !(await asksForToken(caller.home)))
+      throw new HindcastError('invalid_input', 'the first token of a person is for all agents of the home', {
+        field: 'all',
+        next: 'Give all: with one for this agent alone, nobody could be a person to the others.',
+      })
     if (expiresAt !== undefined && expiresAt <= now)
       throw new HindcastError('invalid_time', 'expiresAt is not after now: nobody could use the token', {
         field: 'expiresAt',
@@ -46,8 +42,8 @@ export const tokenCreate = operation({
       {
         agent: all ? null : caller.agent,
         actor: bearer,
-        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-        label: label ?? null,
+        scope,
+        name: name ?? bearer,
         expiresAt: expiresAt ?? null,
       },
       now,

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { HindcastError, suggest } from '#vocabulary'
+import { refuseOutdated } from '../access/token.ts'
 import { operation } from '../operation.ts'
 import { zMessage } from '../outputs/answer-fields.ts'
 
 export const tokenRevoke = operation({
   name: 'token.revoke',
   verb: 'keep',
-  scope: 'admin',
-  writes: true,
-  aPersons: true,
-  homeWide: true,
+  access: 'local',
   agentWide: true,
   describe: 'Revoke a token: the next call by it is refused.',
   positional: 'token',
@@ -20,7 +18,9 @@ export const tokenRevoke = operation({
       .describe('its id, as tokens lists it'),
   }),
   output: z.object({ message: zMessage }),
-  run: async ({ home }, { token }) => {
+  run: async (caller, { token }) => {
+    const { home } = caller
+    await refuseOutdated(home, caller.token, caller.clock.now())
     if (!(await home.tokens())?.includes(token))
       throw new HindcastError('not_found', `no token has the id ${token}`, {
         field: 'token',

@@ -8,10 +8,7 @@ import { zWhyEmpty } from '../outputs/answer-fields.ts'
 export const tokens = operation({
   name: 'tokens',
   verb: 'keep',
-  scope: 'admin',
-  writes: false,
-  aPersons: true,
-  homeWide: true,
+  access: 'local',
   agentWide: true,
   describe: 'The tokens of this home: whom each lets in, as whom and for what. None shows its secret.',
   input: z.strictObject({}),

@@ -25,8 +25,7 @@ const MOST_TRADES = 10_000
 export const trades = operation({
   name: 'trades',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'List trades, newest first: open ones with mark and excursions, and what all that match come to.',
   input: z.strictObject({
     ...AS_OF,

@@ -22,13 +22,12 @@ import { NO_SNAPSHOT } from '../recording/no-snapshot.ts'
 import { happenedAt } from '../recording/record-fact.ts'
 import { maintainIfDue } from '../recording/record-maintenance.ts'
 
-const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true })
+const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true, lessonsHash: true })
 
 export const turn = operation({
   name: 'turn',
   verb: 'recall',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe: 'Begin a decision: record the snapshot, get the context for the model.',
   input: snapshotFields.extend({
     ...FACT_FIELDS,

@@ -17,9 +17,8 @@ const zProblem = z
 export const verify = operation({
   name: 'verify',
   verb: 'keep',
-  scope: 'read',
-  writes: false,
-  fileField: 'against',
+  access: 'read',
+  localField: 'against',
   describe:
     'Check the record: pages, chain, texts, anchors, every derived row and the search index against the log.',
   input: z.strictObject({

@@ -28,8 +28,7 @@ const isKeyed = (to: Target): boolean => to === 'note' || to === 'review'
 export const writeText = operation({
   name: 'write',
   verb: 'record',
-  scope: 'write',
-  writes: true,
+  access: 'write',
   describe:
     'Write an entry of the day’s journal, a note, the review of a week or month, or a learning below the playbook’s rules.',
   positional: 'to',

@@ -1,4 +1,13 @@
-import { citedIn, type EventOf, type Moment, readEvent, readTrades, SaidTexts, type TradeView } from '#log'
+import {
+  citedIn,
+  type EventOf,
+  handlesOf,
+  type Moment,
+  readEvent,
+  readTrades,
+  SaidTexts,
+  type TradeView,
+} from '#log'
 import { type LastDecisionShown, minutes, signedMoney } from '#recall'
 import { MINUTE_MS, nameInText, ZERO } from '#vocabulary'
 import type { ContextReading } from './context-reading.ts'
@@ -29,6 +38,7 @@ export const lastDecisionShown = async ({
     outside: event.trust === 'outside',
     confidence: confidence ?? null,
     cites: await citedIn(log.store, event),
+    against: await handlesOf(log.store, event.data.stops ?? []),
     became: trade ? becameOf(trade, config.currency) : null,
     trade: trade?.handle ?? null,
   }

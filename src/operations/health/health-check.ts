@@ -15,6 +15,7 @@ const CHECKS = [
   'anchor',
   'anchors.also',
   'person',
+  'notify',
   'clock',
   'latency',
   'storage',

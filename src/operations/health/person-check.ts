@@ -1,30 +1,14 @@
-import { isHindcastError } from '#vocabulary'
+import { asksForToken } from '../access/token.ts'
 import type { Caller } from '../caller.ts'
-import { readKept } from '../person-credential.ts'
 import type { HealthCheck } from './health-check.ts'
 
-/** Whether being a person takes anything here. Where it does not, nothing is wrong: it should be known. */
-export const personCheck = async ({ home }: Caller): Promise<HealthCheck> => {
-  const check = 'person'
-  try {
-    const kept = await home.person.read()
-    if (kept !== null)
-      return {
-        check,
+/** Says if opening as a person takes a token. */
+export const personCheck = async ({ home }: Caller): Promise<HealthCheck> =>
+  (await asksForToken(home))
+    ? { check: 'person', ok: true, detail: 'opening as a person takes a token', next: null }
+    : {
+        check: 'person',
         ok: true,
-        detail: `opening as a person takes the credential set ${readKept(kept).setAt}`,
-        next: null,
+        detail: 'no person has a token: any program that may open this memory can say that it is a person',
+        next: 'A person makes one before agents are started: hindcast token create --bearer person --all.',
       }
-    const detail =
-      'no credential is set: whatever may open this memory, a script too, can say that it is a person'
-    return {
-      check,
-      ok: true,
-      detail,
-      next: 'A person sets one in a terminal, hindcast person set, before agents are started.',
-    }
-  } catch (error) {
-    if (!isHindcastError(error)) throw error
-    return { check, ok: false, detail: error.message, next: error.next }
-  }
-}

@@ -33,6 +33,7 @@ export const statusChecks = async (
     ...(measure ? await unlessRefused('secrets', () => fileChecks(caller, log)) : []),
     ...(await unlessRefused('anchor', () => anchorChecks(caller, log))),
     await personCheck(caller),
+    ...notifyCheck(caller, moment),
     ...memoryChecks({
       ...figures,
       equityGaps: await equityGaps(moment),
@@ -42,6 +43,22 @@ export const statusChecks = async (
     }),
   ]
 }
+
+/** Says if the last notification arrived, where a person has set an address. */
+const notifyCheck = ({ notifier: { trouble } }: Caller, { state }: Moment): HealthCheck[] =>
+  (state?.config.notify ?? null) === null
+    ? []
+    : [
+        {
+          check: 'notify',
+          ok: trouble === null,
+          detail: trouble === null ? 'nothing failed here' : `the last notification failed: ${trouble}`,
+          next:
+            trouble === null
+              ? null
+              : 'Check the address and its receiver; configure({ notify }) sets another.',
+        },
+      ]
 
 const folderCheck = async ({ home }: Caller): Promise<HealthCheck> => {
   const trouble = await home.trouble()

@@ -85,7 +85,7 @@ export const reflectOn = async (
   const payload = {
     ...about(wanted, trades),
     ...made,
-    trades: [...(await memoryIds(moment.log.store, await moment.log.state(), made.trades))],
+    trades: [...(await memoryIds(moment.log.store, made.trades))],
     ...(demoted === null ? {} : { demoted }),
     ...((await wasWithdrawn(moment, strategy, made)) ? { withdrawn: true as const } : {}),
   }

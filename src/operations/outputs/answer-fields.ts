@@ -1,18 +1,13 @@
 import { z } from 'zod'
+import { zSentence } from '../text/sentences.ts'
 import { zIso } from './iso.ts'
 
 // Fields that many answers have.
 
 export const zAsOf = zIso.describe('the moment it was read as of')
-export const zWhyEmpty = z.string().nullable().describe('why the answer is empty; null: it is not')
-export const zText = z
-  .string()
-  .describe(
-    'the answer in short, in words, for a model or a person: what the command line prints, with a mark before others’ words',
-  )
-export const zMessage = z.string().describe('what happened, for people')
-export const zBehind = z
-  .string()
+export const zWhyEmpty = zSentence.nullable().describe('why the answer is empty; null: it is not')
+export const zMessage = zSentence.describe('what happened, for people')
+export const zBehind = zSentence
   .nullable()
   .describe('why a file is not written, though it is recorded, and when it will be; null: it is written')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VERDICTS } from '../asking/order-reasons.ts'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zHit } from './hit-output.ts'
@@ -13,7 +14,7 @@ export const zCheck = z.object({
     .describe(
       'stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
     ),
-  reasons: z.array(z.string()).describe('what speaks against the order, in words'),
+  reasons: z.array(zSentence).describe('what speaks against the order, in words'),
   losses: z
     .array(zHit)
     .describe(
@@ -21,7 +22,7 @@ export const zCheck = z.object({
     ),
   lossesLeft: z.int().describe('losses as relevant that found no place'),
   plans: z.array(zPlan).describe('plans in force, the most important first'),
-  contradictions: z.array(z.string()).describe('which of these cannot both be followed, and why'),
+  contradictions: z.array(zSentence).describe('which of these cannot both be followed, and why'),
   size: zSizeAdvice.describe('how much the record justifies risking'),
   beliefs: z.array(zBelief).describe('those that apply and disagree with the order'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShownContext, ShownSide } from '../context/assemble-context.ts'
+import { zSentence } from '../text/sentences.ts'
 import { shaped } from './shaped.ts'
 
 const zSection = z
@@ -30,7 +31,7 @@ export const zContextShown = z
     text: z.string().describe('both sides in one text, for callers that have one message'),
     tokens: z.number().describe('how many tokens both sides have'),
     budget: z.number().describe('how many tokens the memory’s own sections may have'),
-    without: z.array(z.string()).describe('what had no room or could not be read'),
+    without: z.array(zSentence).describe('what had no room or could not be read'),
   })
   .meta({ id: 'TurnContext' })
 export type TurnContext = z.infer<typeof zContextShown>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leftOutCount, MEASURES, outcomeDistribution } from '#memories'
 import { expectedOtherwise } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
+import { zSentence } from '../text/sentences.ts'
 import { zShare } from './estimate.ts'
 import { readingOut, zReading, zReadingName } from './reading-output.ts'
 
@@ -17,7 +18,7 @@ export const zDistribution = z
         'strategies taken together, since none was named or their names were told late; empty: it is of one',
       ),
     notes: z
-      .array(z.string())
+      .array(zSentence)
       .describe(
         'what to know of the record before its figures: what is pooled, left out or counted otherwise, in words',
       ),

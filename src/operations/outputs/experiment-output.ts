@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EXPERIMENT_SECTIONS } from '#log'
 import { LEAST_STRATA } from '#recall'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
@@ -31,7 +32,7 @@ const zRunning = z
 
 export const zExperimentOut = z.object({
   asOf: zAsOf,
-  says: z.string().describe('what it comes to, in a sentence'),
+  says: zSentence.describe('what it comes to, in a sentence'),
   experiment: zRunning.nullable().describe('the experiment; null: none has begun'),
   strata: z.int().describe('whole strata that have ended and began with something to show: they alone count'),
   shown: zArm.describe('blocks in which it was shown'),
@@ -52,7 +53,7 @@ export const zExperimentOut = z.object({
   former: z
     .array(zRunning)
     .describe('the experiments before this one, the newest first; of one name, the name tells of the last'),
-  notes: z.array(z.string()).describe('what to know in reading it'),
+  notes: z.array(zSentence).describe('what to know in reading it'),
   why: zWhyEmpty,
 })
 export type ExperimentOut = z.infer<typeof zExperimentOut>

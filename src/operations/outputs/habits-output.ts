@@ -8,6 +8,7 @@ import {
   PATTERNS_ABOUT,
 } from '#memories'
 import { handleOf } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { shaped } from './shaped.ts'
 
 /** What each figure is. */
@@ -58,7 +59,7 @@ const zFigure = z
       .boolean()
       .nullable()
       .describe('clear of chance and large enough to matter; null: nothing was tested'),
-    text: z.string().describe('the figure as one sentence, or why it is unknown'),
+    text: zSentence.describe('the figure as one sentence, or why it is unknown'),
   })
   .meta({ id: 'HabitFigure' })
 
@@ -70,7 +71,6 @@ const zDrift = z
     before: z.number().nullable().describe('the level before: R a trade, size, seconds held, entries a day'),
     after: z.number().nullable().describe('the level since, in the same unit'),
     since: z.string().nullable().describe('the first episode after the change: E12'),
-    n: z.int().describe('trades it was looked for in'),
   })
   .meta({ id: 'Drift' })
 
@@ -108,7 +108,7 @@ export const zHabits = z
     figures: z.array(zFigure).describe('what is done, figure by figure'),
     drift: z.array(zDrift).describe('whether outcome, size, holding time and frequency have changed'),
     patterns: z.array(zPattern).describe('choices made more often than not'),
-    findings: z.array(z.string()).describe('a sentence for everything found, ready to be shown'),
+    findings: z.array(zSentence).describe('a sentence for everything found, ready to be shown'),
   })
   .meta({ id: 'Habits' })
 

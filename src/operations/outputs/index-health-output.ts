@@ -2,13 +2,24 @@ import { z } from 'zod'
 import { SEARCH_SLOTS } from '#settings'
 import type { IndexHealth } from '#text-index'
 import { isoOrNull } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
+
+const zComing = z
+  .object({
+    model: z.string().describe('the model that is to answer'),
+    missing: z.int().describe('passages that have no vector of it yet'),
+  })
+  .meta({ id: 'ComingModel' })
 
 const zVectors = z
   .object({
     model: z.string().nullable().describe('the model whose vectors are kept; null: none yet'),
     missing: z.int().describe('passages that have no vector yet'),
+    coming: zComing
+      .nullable()
+      .describe('a model whose vectors are not all made: until they are, the other answers; null: none'),
     off: z.string().nullable().describe('why search by meaning is off; null: it is on'),
   })
   .meta({ id: 'VectorHealth' })
@@ -21,7 +32,7 @@ export const zIndexHealth = z
     chunks: z.int().describe('passages these are cut into'),
     bytes: z.int().describe('size of its file'),
     problems: z
-      .array(z.string())
+      .array(zSentence)
       .describe('what went wrong when it was last filled, files that could not be read, a watch that fails'),
     stale: z.string().nullable().describe('what the index does not know yet, and why'),
     vectors: zVectors.describe('what search by meaning stands on'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type KnowledgeRow, MOVES, type Moment, readEvent, readRetrievals, refOf } from '#log'
 import { LAYERS, measuredR } from '#memories'
-import { handleOf, isoOf, isoOrNull } from '#vocabulary'
+import { handleOf, isoOf } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zIso } from './iso.ts'
 
 export const zKnowledgeMove = z
@@ -12,7 +13,7 @@ export const zKnowledgeMove = z
     from: z.enum(LAYERS).describe('where it stood'),
     to: z.enum(LAYERS).describe('where it stood then'),
     importance: z.number().describe('0 to 100, as it was then'),
-    why: z.string().describe('the figures that decided'),
+    why: zSentence.describe('the figures that decided'),
   })
   .meta({ id: 'KnowledgeMove' })
 
@@ -32,8 +33,6 @@ export const zKnowledgeStory = z
           .meta({ id: 'KnowledgeFactor' }),
       )
       .describe('what its importance was made of when it was told; empty: given, or by a model'),
-    entered: zIso.describe('since when it stands in its layer'),
-    dueAt: zIso.nullable().describe('when it may have to move, if nothing touches it; null: never'),
     moves: z.array(zKnowledgeMove).describe('every move, the first first'),
     originals: z.array(z.string()).describe('what it is a summary of, or what a decision went against: K3'),
     partOf: z.string().nullable().describe('the summary or the newer version it became part of: K9'),
@@ -63,8 +62,6 @@ export const knowledgeStory = async (moment: Moment, row: KnowledgeRow): Promise
     scoredBy:
       scored === null ? null : (scored.scoredBy ?? (scored.importance === undefined ? null : 'given')),
     factors: scored?.factors ?? [],
-    entered: isoOf(row.entered),
-    dueAt: isoOrNull(row.dueAt),
     moves: moves.map(({ at, what, from, to, importance, why }) => ({
       memory: handle,
       at: isoOf(at),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LAYERS } from '#memories'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zKnowledge } from './knowledge-output.ts'
 
@@ -36,9 +37,8 @@ export const zLayers = z.object({
     .describe('what stands by symbol, most first'),
   question: z.string().describe('what the best were asked by'),
   best: z.array(zKnowledge).describe('what tells most about the situation, layer by layer'),
-  without: z.array(z.string()).describe('what the answer was made without, and why'),
-  why: z
-    .string()
+  without: z.array(zSentence).describe('what the answer was made without, and why'),
+  why: zSentence
     .nullable()
     .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
 })

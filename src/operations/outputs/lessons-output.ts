@@ -68,7 +68,6 @@ export const zLessons = z.object({
     .describe('why the last answer of a model was not taken; null: the last reflection was made'),
   why: zWhyEmpty,
 })
-export type Lessons = z.infer<typeof zLessons>
 
 export const lessonsOut = async (
   moment: Moment,

@@ -4,7 +4,7 @@ import { handleOf, type Id, isoOf } from '#vocabulary'
 import type { Maintained } from '../recording/record-maintenance.ts'
 import { zIso } from './iso.ts'
 import { zKnowledgeMove } from './knowledge-story-output.ts'
-import { behindNotices, recordedOut, zRecorded } from './recorded-output.ts'
+import { recordedOut, zRecorded } from './recorded-output.ts'
 
 /** Moves that are answered one by one; of more, how many there are. */
 const MOST_MOVES = 200
@@ -38,9 +38,7 @@ export const maintainedOut = (
   const moves = rowsIn(changes, 'moves')
   const answer = recordedOut(recorded)
   return {
-    recorded: dryRun
-      ? null
-      : { ...answer, notices: [...answer.notices, ...notices, ...behindNotices(behind)] },
+    recorded: dryRun ? null : { ...answer, notices: [...answer.notices, ...notices], behind },
     boundary: isoOf(boundary),
     moves: [...moves]
       .sort((a, b) => b.importance - a.importance)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { HeldSecret } from '#log'
+import { zSentence } from '../text/sentences.ts'
 
 /** What there is to know of a call besides what it did, and is kept nowhere else. */
 export const zNotices = z
-  .array(z.string())
+  .array(zSentence)
   .describe(
     'what to know of this call, and kept nowhere: secrets that were masked, a fill that may be a second one',
   )

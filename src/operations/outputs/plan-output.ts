@@ -14,6 +14,7 @@ import {
   zWrittenCondition,
 } from '#memories'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zIso } from './iso.ts'
 import { shaped } from './shaped.ts'
@@ -68,10 +69,9 @@ export type PlanOut = z.infer<typeof zPlan>
 export const zPlans = z.object({
   asOf: zAsOf,
   plans: z.array(zPlan).describe('the plans that stand, or all; oldest first'),
-  contradictions: z.array(z.string()).describe('which cannot both be followed, and why: P1 and P3: …'),
+  contradictions: z.array(zSentence).describe('which cannot both be followed, and why: P1 and P3: …'),
   why: zWhyEmpty,
 })
-export type Plans = z.infer<typeof zPlans>
 
 /** Plans in words, as of a moment and in a situation: that a time has run out is seen here. */
 export const plansOut = async (moment: Moment, plans: readonly Plan[], facts: Facts): Promise<PlanOut[]> => {

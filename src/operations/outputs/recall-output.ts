@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf, zWhyEmpty } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zDistribution } from './distribution-output.ts'
@@ -57,7 +58,7 @@ export const zRecall = z.object({
     .number()
     .nullable()
     .describe('share of equity by owm-1.0’s Kelly: unsafe, never a size; null: another formula'),
-  contrast: z.array(z.string()).describe('what tells similar winners from similar losers'),
+  contrast: z.array(zSentence).describe('what tells similar winners from similar losers'),
   beliefs: z
     .array(zScoredBelief)
     .describe('beliefs whose conditions hold here, the strongest evidence first, for or against'),

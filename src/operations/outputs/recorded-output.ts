@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type FlagRow, TRADE_STATUSES } from '#ledger'
 import type { Change, Recorded } from '#log'
 import { handleOf, isoIfDated } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
+import { zBehind } from './answer-fields.ts'
 import { flagOut, zFlag } from './flag-output.ts'
 import { zIso } from './iso.ts'
 import { maskedNotices, zNotices } from './notices-output.ts'
@@ -40,17 +42,14 @@ export const zRecorded = z
         'the memories and changes it made or counted for, by handle: E12, P3, B1, K4, L2, C1; of a duplicate, those of its trades',
       ),
     files: z.array(z.string()).describe('files of the workspace that it changes, by path'),
+    behind: zBehind,
     flags: z.array(zFlag).describe('what it raised that somebody should look at'),
     settled: z.array(z.string()).describe('flags that it settled or closed, by handle: F3'),
     notices: zNotices,
-    message: z.string().describe('what happened, for people'),
+    message: zSentence.describe('what happened, for people'),
   })
   .meta({ id: 'Recorded' })
 export type RecordedOut = z.infer<typeof zRecorded>
-
-/** A notice where a file is not written, though it is recorded. */
-export const behindNotices = (behind: string | null): string[] =>
-  behind === null ? [] : [`file_behind: ${behind}`]
 
 export const recordedOut = (recorded: Recorded): RecordedOut => {
   const at = isoIfDated(recorded.at)
@@ -64,6 +63,7 @@ export const recordedOut = (recorded: Recorded): RecordedOut => {
     trades: tradesIn(recorded),
     memories: memoriesIn(recorded),
     files: [],
+    behind: null,
     flags: flagsIn(recorded.changes)
       .filter(({ status }) => status === 'open')
       .map((row) => flagOut(row)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MODES } from '#log'
 import { type AgentRun, coversStrategy } from '#projections'
 import { strategyVariant, zJson } from '#vocabulary'
+import { zBehind } from './answer-fields.ts'
 import { VARIANT } from './episode-words.ts'
 import { zEstimate } from './estimate.ts'
 import { zIso } from './iso.ts'
@@ -76,6 +77,7 @@ export const zRunEvent = z
     mode: z.enum(MODES).describe('live, or simulated with a log of its own'),
     at: zIso.nullable().describe('when that happened, by the run’s clock; null: it had no time yet'),
     files: z.array(z.string()).describe('paths of the files that it begins with'),
+    behind: zBehind,
     notices: zNotices,
   })
   .meta({ id: 'RunEvent' })

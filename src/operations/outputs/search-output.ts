@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { TEXT_SOURCES } from '#recall'
 import { TRUST } from '#vocabulary'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
+
+const zComponent = z.number().nullable()
+
+const zPassageParts = z
+  .object({
+    keyword: zComponent.describe('by words, 0 to 1; null: the words found nothing'),
+    vector: zComponent.describe('by meaning: 0 is unrelated, 1 the same; null: not compared'),
+  })
+  .meta({ id: 'PassageParts' })
 
 const zPassage = z
   .object({
@@ -30,13 +40,14 @@ const zPassage = z
       .describe(
         'where a newer text says nearly the same: notes/gold.md:5, of another run with its name; null: none is known',
       ),
+    components: zPassageParts.describe('what the score is made of'),
   })
   .meta({ id: 'Passage' })
 
 export const zSearch = z.object({
   asOf: zAsOf,
   hits: z.array(zPassage).describe('passages that answer, best first'),
-  why: z.string().nullable().describe('why there are no hits, or why none is about what was asked'),
+  why: zSentence.nullable().describe('why there are no hits, or why none is about what was asked'),
   readAs: z
     .array(
       z
@@ -52,6 +63,6 @@ export const zSearch = z.object({
     .describe(
       'words and names of the question that occur nowhere in what is searched, however they are spelt',
     ),
-  without: z.array(z.string()).describe('what the answer was made without, and why'),
+  without: z.array(zSentence).describe('what the answer was made without, and why'),
 })
 export type Search = z.infer<typeof zSearch>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOTS_WHYS } from '#recall'
+import { zSentence } from '../text/sentences.ts'
 import { zDistribution } from './distribution-output.ts'
 
 /** How much the record justifies risking. */
@@ -19,14 +20,14 @@ export const zSizeAdvice = z
     probe: z
       .number()
       .describe('share of equity at 1R that it costs to gather a record, while it is young; no size'),
-    probeWhy: z.string().describe('why there is a probe, or why not'),
+    probeWhy: zSentence.describe('why there is a probe, or why not'),
     against: z
-      .array(z.string())
+      .array(zSentence)
       .describe(
         'what check says stop for, whatever the size: the leash, plans in force, losses that stand alone',
       ),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
-    reasons: z.array(z.string()).describe('how it came about, step by step'),
+    reasons: z.array(zSentence).describe('how it came about, step by step'),
     evidence: zDistribution.describe('the record it was made from'),
   })
   .meta({ id: 'Size' })

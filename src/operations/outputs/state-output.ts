@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADVICE } from '#memories'
+import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zShare } from './estimate.ts'
 import { zIso } from './iso.ts'
@@ -95,6 +96,5 @@ export const zState = z.object({
   activity: zActivity.describe('this hour and this trading day'),
   points: z.array(zEquityPoint).describe('equity at the end of trading days, oldest first, and now'),
   history: z.array(zMoodThen).describe('past states, oldest first: one for each close'),
-  why: z.string().nullable().describe('why there is nothing to say yet; null: there is'),
+  why: zSentence.nullable().describe('why there is nothing to say yet; null: there is'),
 })
-export type AgentState = z.infer<typeof zState>

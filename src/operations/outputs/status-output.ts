@@ -4,6 +4,7 @@ import { zHealthCheck } from '../health/health-check.ts'
 import { FLOW_DAYS } from '../health/memory-counts.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zIndexHealth } from './index-health-output.ts'
+import { zIso } from './iso.ts'
 import { zLayerStanding } from './layers-output.ts'
 import { zMoved } from './moved-output.ts'
 import { zOversize } from './oversize-output.ts'
@@ -80,6 +81,7 @@ export const zStatus = z.object({
     .array(zHealthCheck)
     .describe('what was looked at, each with what to do; none where asOf is given'),
   events: z.int().describe('events in the log by then'),
+  lastKnownAt: zIso.nullable().describe('when the newest of them was known; null: there is none'),
   trades: zTradesHeld.describe('how many trades it knows'),
   runs: z.array(z.string()).describe('runs of this agent by name, those with a log of their own too'),
   agents: z.array(z.string()).describe('every agent of this home'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OpenMark, openMarks } from '#episode-index'
-import { EXIT_KINDS, LEG_KINDS, LEG_SOURCES, type LegRow, TRADE_STATUSES } from '#ledger'
+import { EXIT_KINDS, LEG_KINDS, LEG_SOURCES, type LegRow, TRADE_SOURCES, TRADE_STATUSES } from '#ledger'
 import { type Moment, readEpisodes, type TradeView } from '#log'
 import { type Id, isoOf, isoOrNull, SIDES, strategyVariant } from '#vocabulary'
 import { VARIANT } from './episode-words.ts'
@@ -25,6 +25,7 @@ export const zTrade = z
     variant: zText.describe(VARIANT),
     positionId: zText.describe('the broker’s id of the position'),
     tradeId: zText.describe('your own id of the trade'),
+    source: z.enum(TRADE_SOURCES).describe('the report that opened it'),
     entryAt: zIso.nullable().describe('when it was opened; null: unknown'),
     entryPrice: zExact.describe('average price of all entries'),
     openedSize: zExact.describe('size of all entries together'),

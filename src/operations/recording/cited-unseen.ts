@@ -13,9 +13,9 @@ export const uncountedCites = async (
   { actor, inTurn }: { readonly actor: Caller['actor']; readonly inTurn: boolean },
 ): Promise<readonly string[]> => {
   const texts = [...new Set(cites)]
-  const refs = await memoryRefs(log.store, await log.state(), texts)
+  const refs = await memoryRefs(log.store, texts)
   const ids = refs.flatMap((ref) => (ref === null ? [] : (readRef(ref)?.id ?? [])))
-  const { shown } = await find(log.store, [{ find: 'shown', ids }])
+  const { shown } = await find(log.store, [{ find: 'shown', among: { column: 'memory', values: ids } }])
   const isNothing = (at: number): boolean => readRef(refs[at] ?? '') === null
   const unseen = texts.filter((_, at) => inTurn && isUnseen(refs[at] ?? '', shown))
   const uncounted = texts.filter((cite, at) => isNothing(at) || (actor === 'agent' && unseen.includes(cite)))

@@ -12,7 +12,7 @@ import { leashAsRead, noProposal, proposalNumber, refuseBadLeash, unifiedDiff, w
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import type { Caller } from '../caller.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
-import { behindNotices, type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
 
@@ -70,11 +70,8 @@ export const judgeProposal = async (
     ...recordedOut(recorded),
     memories: [proposal],
     files: [file],
-    notices: [
-      ...joinedNotices(recorded.masked, file, proposal),
-      ...read,
-      ...behindNotices(behind ?? shown.behind),
-    ],
+    notices: [...joinedNotices(recorded.masked, file, proposal), ...read],
+    behind: behind ?? shown.behind,
   }
 }
 
@@ -112,7 +109,7 @@ export const approveFile = async (
     }),
   )
   const out = recordedOut(recorded)
-  return { ...out, files: [file], notices: [...out.notices, ...read, ...behindNotices(behind)] }
+  return { ...out, files: [file], notices: [...out.notices, ...read], behind }
 }
 
 /** The file and the proposal were masked when each came: what is found in both together stood in neither, and is kept in both. */

@@ -14,7 +14,7 @@ import type { Log, ProposalRow } from '#log'
 import { commonLearnings, learningsIn, leastRuns, PLAYBOOK, type RunLearnings, says } from '#record'
 import { FIRST_INSTANT, handleOf, type Id, maskSecrets, sha256, zName } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { behindNotices, type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 
 /** Each is a log that is opened; a person who compares more compares nothing. */
@@ -76,8 +76,7 @@ export const proposeFromRuns = async (
 
 /** A change that was proposed: by its handle, with the file it is to. */
 export const proposedOut = ({ recorded, file, behind }: ProposalMade): RecordedOut => {
-  const answer = recordedOut(recorded)
-  return { ...answer, files: [file], notices: [...answer.notices, ...behindNotices(behind)] }
+  return { ...recordedOut(recorded), files: [file], behind }
 }
 
 const HEADING = '## Common to several runs'

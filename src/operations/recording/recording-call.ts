@@ -29,8 +29,8 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     readonly byCaller?: (given: z.output<Input>, caller: Caller) => Payload
     /** What is said where an equal fact is known and the call gave no id: it may be a second one. */
     readonly ifKnown?: (payload: z.output<Input>) => string | null
-    /** What is said where it was recorded, by what was known before. */
-    readonly ifRecorded?: (payload: z.output<Input>, state: State) => string | null
+    /** What is said where it was recorded. */
+    readonly ifRecorded?: string
     /** What is recorded of what was given, where that is something else. */
     readonly made?: (payload: Omit<z.output<Input>, keyof FactFields>, state: State, at: Instant) => Payload
   } = {},
@@ -38,9 +38,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   operation({
     name,
     verb: 'record',
-    scope: 'write',
-    writes: true,
-    ...(kindOf(kind).onlyBy === 'person' ? { aPersons: true as const } : {}),
+    access: kindOf(kind).onlyBy === 'person' ? 'person' : 'write',
     ...more,
     describe,
     input,
@@ -48,18 +46,15 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     run: async (caller, given) => {
       const { fact, payload } = splitFact(given)
       const own = ofStrategy ? caller.strategy : undefined
-      let remark: string | null | undefined
-      const whole = (state: State, at: Instant) => {
-        remark = ifRecorded?.(given, state)
-        return {
+      const whole = (state: State, at: Instant) =>
+        ({
           ...(own && { strategy: own }),
           ...made(payload, state, at),
           ...byCaller?.(given, caller),
-        } as Payload
-      }
+        }) as Payload
       const answer = await recordFact(caller, kind, fact, whole)
       const isKnown = answer.outcome === 'duplicate'
-      const notice = !isKnown ? remark : fact.id === undefined ? ifKnown?.(given) : null
+      const notice = !isKnown ? ifRecorded : fact.id === undefined ? ifKnown?.(given) : null
       return notice ? { ...answer, notices: [...answer.notices, notice] } : answer
     },
   })

@@ -2,7 +2,7 @@ import { refuseBeyondLimits, textToChange } from '#documents'
 import type { KindName, State } from '#log'
 import { type Instant, sha256 } from '#vocabulary'
 import type { Caller } from '../caller.ts'
-import { behindNotices, type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
 import { turnNamed } from './turn-named.ts'
@@ -46,6 +46,5 @@ export const writeFile = async (
       }),
     ),
   )
-  const answer = recordedOut(recorded)
-  return { ...answer, files: [path], notices: [...answer.notices, ...behindNotices(behind)] }
+  return { ...recordedOut(recorded), files: [path], behind }
 }

@@ -16,13 +16,8 @@ export const answerText = (schema: z.ZodType, answer: unknown, fields?: readonly
   // Single lines stand together; a list or a text of several lines has an empty line around it.
   return parts
     .filter((part) => part !== '')
-    .reduce(
-      (all, part) =>
-        all === ''
-          ? part
-          : `${all}${isBlock(part) || isBlock(all.split('\n\n').at(-1) ?? '') ? '\n\n' : '\n'}${part}`,
-      '',
-    )
+    .map((part, at, all) => `${at > 0 && (isBlock(part) || isBlock(all[at - 1] ?? '')) ? '\n' : ''}${part}`)
+    .join('\n')
 }
 
 /** Fields that say nothing to a reader of the text. */
@@ -40,9 +35,11 @@ const fieldText = (field: string, schema: z.ZodType, value: unknown): string => 
   return UNNAMED.has(field) ? found : `${label}: ${found}`
 }
 
-/** `openedSize` → `opened size` */
+/** `openedSize` → `opened size`, `meanR` → `mean R` */
 const labelOf = (field: string): string =>
-  field.replaceAll(/[A-Z]+/g, (letters) => ` ${letters.length > 1 ? letters : letters.toLowerCase()}`)
+  field
+    .replaceAll(/[A-Z](?=[A-Za-z]|$)/g, (letter) => ` ${letter === 'R' ? letter : letter.toLowerCase()}`)
+    .replace(/ R(?=[a-z])/, ' r')
 
 const valueText = (schema: z.ZodType, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
@@ -72,12 +69,11 @@ const objectText = (schema: z.ZodType, value: object): string => {
     .join(', ')
 }
 
-const leafText = (schema: z.ZodType, value: unknown, as?: 'sentence' | 'page' | 'block'): Words => {
+const leafText = (schema: z.ZodType, value: unknown, as?: 'sentence' | 'block'): Words => {
   if (typeof value === 'number') return figure(value)
   if (typeof value === 'boolean') return value ? line`yes` : line`no`
   const text = String(value)
   if (as === 'sentence') return sentence(text)
-  if (as === 'page') return ours(text)
   if (as === 'block') return ours(quotedLines(text))
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return ours(text)
   if (schema.meta()?.format === 'date-time') return when(text)

@@ -34,6 +34,7 @@ const LINES = {
   Habits: record.habitsLine,
   HealthCheck: record.checkLine,
   Size: record.sizeLine,
+  Setting: record.settingLine,
   PromptSide: ({ text }: { readonly text: string }) => ours(text),
   TurnContext: () => ours(''),
 } as const

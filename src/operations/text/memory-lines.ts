@@ -1,6 +1,5 @@
 import { situationText } from '#market'
 import { describeAction } from '#memories'
-import { LOSSES_TITLES, situationCalled } from '#recall'
 import { type BeliefOut, leaningText } from '../outputs/belief-output.ts'
 import type { Distribution } from '../outputs/distribution-output.ts'
 import type { Hit } from '../outputs/hit-output.ts'
@@ -33,7 +32,7 @@ export const tradeLine = (trade: Trade): Words => {
       joined([
         line`${name(trade.handle)} ${name(trade.symbol)} ${trade.side} ${name(trade.openedSize)}`,
         line`${status}`,
-        result(pnl),
+        (status !== 'open' || mark !== null) && result(pnl),
         given(r, inR),
         status === 'open' && given(mark, (at) => line`at a mark of ${price(at)}`),
       ]),
@@ -91,10 +90,6 @@ export const hitLine = (hit: Hit): Words =>
 const likeness = ({ known, components }: Hit): Words =>
   known === 0 ? line`situation not recorded` : line`${share(components.Sim)} alike`
 
-/** What a loss is headed by: how alike its situation is. */
-export const lossHeading = ({ known, components }: Hit): Words =>
-  line`${LOSSES_TITLES[situationCalled({ sim: components.Sim, known })]}`
-
 /** `B3 supported: gains when session is london; +0.21R (+0.05 to +0.37R) over 42, P(edge) 97%` */
 export const beliefLine = (belief: BeliefOut): Words => {
   const { says, source, when, state, expectancy, observations, told, edge } = belief
@@ -120,7 +115,7 @@ export const beliefLine = (belief: BeliefOut): Words => {
 export const planLine = (plan: PlanOut): Words =>
   joined(
     [
-      line`${name(plan.handle)} ${plan.inForce === true ? 'in force' : plan.inForce === null ? 'cannot be evaluated here' : plan.status}: when ${sentence(plan.when)}, ${sentence(describeAction(plan.action))}`,
+      line`${name(plan.handle)} ${plan.inForce === true ? 'in force' : plan.inForce === null ? 'cannot be evaluated here' : plan.status}: when ${sentence(plan.when)}, ${sentence(describeAction(plan.action))}${plan.trust === 'outside' && plan.action.type === 'alert' ? ' (outside)' : ''}`,
       joined([given(plan.symbol, name), given(plan.strategy, name)], ' '),
       given(plan.expiresAt, (at) => line`expires ${minute(at)}`),
       given(plan.until, (until) => line`until ${sentence(until)}`),
@@ -189,7 +184,7 @@ export const distributionLine = (found: Distribution): Words => {
         : line`${estimateInR(mean, lower, upper)} a trade${edge === null ? line`` : line`, P(edge) ${chance(edge)}`}`,
       line`${plural(observations, 'outcome')} worth ${Number(effective.toFixed(1))} by age and confidence`,
       given(wins, (one) => line`wins ${estimateShare(one.share, one.lower, one.upper)}`),
-      given(worst, (r) => line`the worst ${inR(r)}`),
+      given(worst, (r) => line`the worst single trade on record ${inR(r)}`),
       measure === 'proxy' && line`1R is the median loss, because no stop is known`,
       ...found.notes.map(sentence),
     ],

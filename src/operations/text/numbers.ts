@@ -1,4 +1,4 @@
-import { minutes as duration, money as grouped, price as priced, signedMoney } from '#recall'
+import { money as grouped, price as priced, signedMoney } from '#recall'
 import { FIRST_INSTANT, isoOf, percent, signedAsShown } from '#vocabulary'
 import { line, ours, type Words } from './line.ts'
 
@@ -38,12 +38,17 @@ export const chance = (probability: number): Words => {
   return probability > LARGE ? ours(percent(probability, 1)) : share(probability)
 }
 
+/** Less than this is what rounding left of nothing. */
+const NOTHING = 1e-9
+
 /** An e-value or another figure whose size matters: three digits. */
 export const figure = (value: number): Words =>
   ours(
-    Math.abs(value) >= 1e5 && !Number.isInteger(value)
-      ? value.toExponential(1)
-      : String(Number(value.toPrecision(3))),
+    Math.abs(value) < NOTHING
+      ? '0'
+      : Math.abs(value) >= 1e5 && !Number.isInteger(value)
+        ? value.toExponential(1)
+        : String(Number(value.toPrecision(3))),
   )
 
 /** Money with its sign, to cents: `+1,234.50` */
@@ -55,7 +60,6 @@ export const sum = (amount: number): Words =>
 
 export const money = (exact: string): Words => ours(grouped(exact))
 export const price = (exact: string): Words => ours(priced(exact))
-export const minutes = (count: number): Words => ours(duration(count))
 
 /** `2026-01-31T09:30:00.250Z` → `2026-01-31 09:30:00Z` */
 export const when = (iso: string): Words =>
@@ -65,12 +69,6 @@ const FIRST = isoOf(FIRST_INSTANT)
 /** `2026-01-31 09:30Z` */
 export const minute = (iso: string): Words => ours(`${iso.slice(0, 16).replace('T', ' ')}Z`)
 export const day = (iso: string): Words => ours(iso.slice(0, 10))
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-export const bytes = (count: number): Words => {
-  const power = count < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(count) / 3))
-  return ours(`${power === 0 ? count : (count / 1000 ** power).toFixed(1)} ${UNITS[power]}`)
-}
 
 /** `1 event`, `2 events` */
 export const plural = (count: number, one: string, many = `${one}s`): Words =>

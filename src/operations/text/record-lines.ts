@@ -31,6 +31,13 @@ import {
   when,
 } from './numbers.ts'
 
+interface Setting {
+  readonly setting: string
+  readonly value: unknown
+  readonly origin: 'flag' | 'environment' | 'file' | 'default' | 'option'
+  readonly by: string | null
+}
+
 // One line for each other thing that answers list.
 
 /** `F3 open: unexplained_gap in XAUUSD, T12: entryPrice was 3,305, reported 3,310; next step` */
@@ -55,6 +62,7 @@ export const proposalLine = (proposal: z.output<typeof zProposalOut>): Words =>
     ])}: ${quoted(proposal.reason, proposal.trust)}${joined([
       given(proposal.stale, (why) => line`; stale: ${sentence(why)}`),
       given(proposal.conflict, (why) => line`; conflict: ${sentence(why)}`),
+      given(proposal.situation, (made) => line`; made when ${valueText(made)}`),
       given(proposal.verdict, (verdict) => line`; verdict: ${quoted(verdict)}`),
     ])}${proposal.status === 'open' ? `\n${marked(proposal.diff)}` : ''}`,
   )
@@ -223,3 +231,9 @@ export const sizeLine = (size: SizeOut): Words =>
     ],
     '; ',
   )
+
+/** `search.embedder static (default)` */
+export const settingLine = ({ setting, value, origin, by }: Setting): Words =>
+  line`${ours(setting)} ${value === null ? line`not set` : valueText(value)} (${
+    by === null ? line`${origin}` : name((by.split(/[\\/]/).at(-1) ?? by).replace(/^--/, ''))
+  })`

@@ -13,6 +13,7 @@ test.each([
     reason: null,
     outside: false,
     confidence,
+    against: [],
     cites: [],
     became: null,
     trade: null,

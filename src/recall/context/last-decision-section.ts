@@ -14,6 +14,8 @@ export interface LastDecisionShown {
   readonly confidence: number | null
   /** What it said it relied on, and whether that had been shown. */
   readonly cites: readonly { readonly handle: string; readonly counts: boolean }[]
+  /** Stops that it went against: halt, limits, losses, P1. */
+  readonly against: readonly string[]
   /** `T12 open, +1.20 USD`; null where nothing came of it that is known. */
   readonly became: string | null
   readonly trade: string | null
@@ -31,7 +33,7 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
   rank: 70,
   budget: 120,
   lines: (shown) => {
-    const { ago, action, symbol, side, reason, outside, confidence, cites, became, trade } = shown
+    const { ago, action, symbol, side, reason, outside, confidence, cites, against, became, trade } = shown
     const what = [action, symbol === null ? null : named(symbol, LONGEST_NAME), side].filter(
       (word) => word !== null,
     )
@@ -46,6 +48,7 @@ export const lastDecisionSection: SectionKind<LastDecisionShown> = {
               counts ? named(handle, LONGEST_NAME) : `${inQuotes(handle, LONGEST_NAME)} (never shown)`,
             )
             .join(' ')}`,
+      against.length === 0 ? null : `against ${against.slice(0, 6).join(' ')}`,
       reason === null ? null : inQuotes(reason, LONGEST_REASON, outside),
     ]
     return [

@@ -31,7 +31,6 @@ export const probeText = (share: number): string => (share < SMALL ? percentTo(s
 export const probeOf = ({
   readings,
   leftOut,
-  unknownTag,
   cap,
   share,
   appetite,
@@ -42,8 +41,6 @@ export const probeOf = ({
   readonly readings: Readings | null
   /** What has no R is in no reading, and lost all the same. */
   readonly leftOut: LeftOut
-  /** A word of the situation that is none: what is on record there cannot be looked at. */
-  readonly unknownTag: string | null
   readonly cap: number
   /** Of the cap, as a person set it; 0 is switched off, null is as it comes. */
   readonly share: number | null
@@ -57,7 +54,6 @@ export const probeOf = ({
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })
   if (share === 0) return none('no probe: a person has switched it off')
-  if (unknownTag !== null) return none(`no probe: ${unknownTag}`)
   if (FORBIDS.has(shut)) return none(`no probe: ${shut}`)
   if (leftByPlans === 0) return none('no probe: plan in force')
   if (forbidden[0] !== undefined) return none(`no probe: ${forbidden[0]}`)

@@ -23,7 +23,7 @@ interface Making {
 export const fileLookup = (
   _state: State,
   { data }: FactEvent<{ readonly file: string }>,
-): readonly Lookup[] => [{ find: 'file', path: data.file }]
+): readonly Lookup[] => [{ find: 'files', where: { path: data.file } }]
 
 /** True if the file reads so already. */
 export const fileHolds = (

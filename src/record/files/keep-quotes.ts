@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Change, type FactEvent, type Found, type Lookup, put, readRef } from '#log/rows'
+import { type Change, type FactEvent, type Found, type Lookup, NEWEST, put, readRef } from '#log/rows'
 import { canonical, contentId, NOT_SECRET, zLabel } from '#vocabulary'
 import { pathOfRef } from './path-ref.ts'
 
@@ -20,16 +20,18 @@ type Quote = z.infer<typeof zQuotedLines>
 export const quoteLookups = (quotes: readonly Quote[]): readonly Lookup[] =>
   quotes.length === 0
     ? []
-    : [{ find: 'quotes', hashes: [...new Set(quotes.map(({ hash }) => hash))] }, ...documentLookups(quotes)]
+    : [
+        { find: 'quotes', among: { column: 'hash', values: [...new Set(quotes.map(({ hash }) => hash))] } },
+        { find: 'quotes', ...NEWEST },
+        ...documentLookups(quotes),
+      ]
 
 /** The rows that documents are called after. */
 const documentLookups = (quotes: readonly Quote[]): readonly Lookup[] =>
   [...new Set(quotes.map(({ path }) => path))].flatMap((path): Lookup[] => {
     const ref = readRef(path)
     if (ref === null) return []
-    return ref.what === 'proposal'
-      ? [{ find: 'proposal', id: ref.id }]
-      : [{ find: 'knowledge', where: { id: ref.id } }]
+    return [{ find: ref.what === 'proposal' ? 'proposals' : 'knowledge', where: { id: ref.id } }]
   })
 
 /** Lines quoted for the first time get the next number; the same lines of the same file keep theirs. */

@@ -29,7 +29,7 @@ export const turnShown = (
 
 /** Which of the texts of a fact that is no better than what came from outside are known as such. */
 export const outsideLookups = (event: FactEvent, fields: readonly string[]): readonly Lookup[] => [
-  { find: 'outside', hashes: textsOf(event, fields) },
+  { find: 'outside', among: { column: 'hash', values: textsOf(event, fields) } },
 ]
 
 /** Its texts are no better from now on, wherever they stand. */
@@ -39,7 +39,7 @@ export const outsideTexts = (
   { outside }: Found,
 ): readonly Change[] => {
   if (event.trust !== 'outside') return []
-  const fresh = textsOf(event, fields).filter((hash) => !outside.has(hash))
+  const fresh = textsOf(event, fields).filter((hash) => !outside.some((known) => known.hash === hash))
   return fresh.map((hash) => put('outside', { hash, seq: event.seq }))
 }
 

@@ -1,12 +1,12 @@
 import type { Decision } from '#ledger'
 import { type FactEvent, type Found, type Lookup, readRef } from '#log/rows'
-import type { Handled, Id } from '#vocabulary'
+import type { Handled } from '#vocabulary'
 
 // Which of a decision's citations count: a memory that no turn was shown cannot have been relied on.
 
 export const citationLookups = ({ cites = [] }: Pick<Decision, 'cites'>): readonly Lookup[] => {
   const ids = cites.flatMap((cite) => readRef(cite)?.id ?? [])
-  return ids.length === 0 ? [] : [{ find: 'shown', ids }]
+  return ids.length === 0 ? [] : [{ find: 'shown', among: { column: 'memory', values: ids } }]
 }
 
 /**
@@ -22,9 +22,9 @@ export const countedCites = (
   )
 
 /** Whether it names what an agent would have to be shown, and no turn was. */
-export const isUnseen = (cite: string, shown: ReadonlySet<Id>): boolean => {
+export const isUnseen = (cite: string, shown: Found['shown']): boolean => {
   const ref = readRef(cite)
-  return ref !== null && MUST_BE_SHOWN.has(ref.what) && !shown.has(ref.id)
+  return ref !== null && MUST_BE_SHOWN.has(ref.what) && !shown.some(({ memory }) => memory === ref.id)
 }
 
 const MUST_BE_SHOWN: ReadonlySet<Handled> = new Set(['episode', 'belief', 'trade', 'lessons', 'knowledge'])

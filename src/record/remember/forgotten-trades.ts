@@ -1,5 +1,5 @@
 import { type MarkRow, resultAt, type TradeRow } from '#ledger'
-import type { EpisodeRow, Lookup, State } from '#log/rows'
+import { type EpisodeRow, type Lookup, type State, symbolFlags } from '#log/rows'
 import { type PendingEpisode, reckonedR } from '#memories'
 import { DAY_MS, Decimal, handleOf, isoOf } from '#vocabulary'
 import { markedOutcome } from './marked-outcome.ts'
@@ -46,5 +46,5 @@ export const forgottenFlags = (state: State, mayEnd: (symbol: string) => boolean
   const symbols = new Set<string>()
   for (const { id, symbol } of state.trades.values())
     if (mayEnd(symbol) && state.episodes.get(id)?.reckoned) symbols.add(symbol)
-  return [...symbols].map((symbol) => ({ find: 'symbolFlags', symbol }))
+  return [...symbols].map(symbolFlags)
 }

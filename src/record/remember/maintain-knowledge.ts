@@ -2,6 +2,7 @@ import {
   type FedOutcome,
   type Feedback,
   type KnowledgeRow,
+  knowledgeOf,
   type Lookup,
   type MoveRow,
   type ShelfRow,
@@ -38,10 +39,14 @@ export const knowledgeLookups = (state: State, at: Instant): readonly Lookup[] =
   return [
     ...feedback.flatMap(({ cites }) => cites.map((id): Lookup => ({ find: 'knowledge', where: { id } }))),
     ...feedback.flatMap(({ trade, against }): Lookup[] =>
-      against.length === 0 ? [] : [{ find: 'knowledgeOf', topic: againstTopic(trade) }],
+      against.length === 0 ? [] : [knowledgeOf(againstTopic(trade))],
     ),
-    { find: 'knowledgeDue', by: isAnew ? 'everything' : at },
-    ...crowded(state).map(({ name }): Lookup => ({ find: 'shelf', name })),
+    {
+      find: 'knowledge',
+      where: { standing: 1 },
+      ...(isAnew ? {} : { range: { column: 'dueAt', to: at } }),
+    },
+    ...crowded(state).map(({ name }): Lookup => ({ find: 'knowledge', where: { shelf: name, standing: 1 } })),
   ]
 }
 

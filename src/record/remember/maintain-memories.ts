@@ -50,12 +50,14 @@ export const dueLookups = (state: State, { knownAt }: FactEvent): readonly Looku
 /** Evidence where it is due; all of it everywhere once an outcome that was counted has changed. */
 const evidenceLookups = (state: State): readonly Lookup[] => {
   const { due } = state.memory
-  if (!due.some(({ amended }) => amended))
-    return due.map(({ strategy, symbol }) => ({ find: 'evidence', strategy, symbol, limit: LOOKED_AT }))
+  if (!due.some(({ amended }) => amended)) {
+    const newest = { order: { column: 'seq', descending: true }, limit: LOOKED_AT }
+    return due.map(({ strategy, symbol }) => ({ find: 'evidence', where: { strategy, symbol }, ...newest }))
+  }
   // What was moved may be where there is no belief yet.
   const groups = new Set([...state.beliefs.groups.keys(), ...due.map(groupOf)])
   groups.delete(GENERAL)
-  return [...groups].sort().map((name) => ({ find: 'evidence', ...groundOf(name), limit: null }))
+  return [...groups].sort().map((name) => ({ find: 'evidence', where: groundOf(name) }))
 }
 
 /** Moves, merges and splits, at a boundary: only what is due. What changes by time alone is not stored. */

@@ -1,7 +1,7 @@
 import { type AccountRow, accountDrawdown } from '#ledger'
 import type { FactEvent, Lookup, State } from '#log/rows'
 import { bornPlan, defensivePlan, type Plan, type PlanGiven, refuseTooMany, standing } from '#memories'
-import { canonical, contentId, HindcastError, handleOf, type Json, suggest } from '#vocabulary'
+import { canonical, contentId, DAY_MS, HindcastError, handleOf, type Json, suggest } from '#vocabulary'
 import type { Remembering } from './remembering.ts'
 
 /** A plan that a caller makes. An agent's plan may name the belief or the reflection behind it. */
@@ -29,39 +29,39 @@ export const createPlan = (
   )
 }
 
-/** True if an equal plan is active. An end that nobody gave is no part of it. */
+/** True if an equal plan is active. An end that was not given is no part of it, and as many days are the same end. */
 export const planHolds = (
   { plans }: Pick<State, 'plans'>,
-  { data, actor }: FactEvent<PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined }>,
+  { data, actor, at }: FactEvent<PlanGiven & { readonly source?: 'belief' | 'reflection' | undefined }>,
 ): boolean => {
-  const { source = actor === 'person' ? 'person' : 'agent', expiresAt, priority, ...given } = data
-  const said = canonical([
-    given.condition,
-    given.action,
-    given.symbol ?? null,
-    given.strategy ?? null,
-    given.until ?? null,
-    given.reason ?? null,
-    [...new Set(given.sources)],
-    source,
-  ] as Json)
+  const { source = actor === 'person' ? 'person' : 'agent', expiresAt, priority } = data
+  const said = contentOf({ ...data, source })
   return [...plans.values()].some(
     (plan) =>
       plan.status === 'active' &&
-      (expiresAt === undefined || plan.expiresAt === expiresAt) &&
+      (expiresAt === undefined ||
+        plan.expiresAt === expiresAt ||
+        daysOf(plan) === daysOf({ createdAt: at, expiresAt })) &&
       (priority === undefined || plan.priority === priority) &&
-      canonical([
-        plan.condition,
-        plan.action,
-        plan.symbol,
-        plan.strategy,
-        plan.until,
-        plan.reason,
-        plan.sources,
-        plan.source,
-      ] as Json) === said,
+      contentOf(plan) === said,
   )
 }
+
+type Content = Pick<Plan, 'source'> &
+  Omit<PlanGiven, 'reason' | 'sources'> & {
+    readonly reason?: string | null | undefined
+    readonly sources?: readonly string[] | undefined
+  }
+
+const contentOf = (plan: Content): string => {
+  const { condition, action, symbol, strategy, until, reason, sources, source } = plan
+  const limits = [symbol, strategy, until, reason].map((one) => one ?? null)
+  return canonical([condition, action, ...limits, [...new Set(sources)], source] as Json)
+}
+
+/** For how many days a plan is made; null: for ever. */
+const daysOf = ({ createdAt, expiresAt }: Pick<Plan, 'createdAt' | 'expiresAt'>): number | null =>
+  expiresAt === null ? null : Math.round((expiresAt - createdAt) / DAY_MS)
 
 /** Plans that are there for the moment in which the agent would rather not have them. */
 const isForAPerson = ({ source }: Plan): boolean =>
@@ -86,7 +86,7 @@ export const cancelPlan = (event: FactEvent, name: string, work: Remembering): v
   work.keepPlan({ ...plan, status: 'cancelled', cancelledAt: event.knownAt })
 }
 
-export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plan', id }]
+export const planLookups = (id: string): readonly Lookup[] => [{ find: 'plans', where: { id } }]
 
 /** Words about a plan change nothing else of it, so anybody may add some to anybody's. */
 export const remarkOnPlan = (name: string, text: string, work: Remembering): void => {

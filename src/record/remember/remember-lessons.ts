@@ -1,39 +1,11 @@
-import type { FactEvent, LessonsRow } from '#log/rows'
+import type { FactEvent, LessonsRow, Reflection } from '#log/rows'
 import { handleOf } from '#vocabulary'
 import type { Remembering } from './remembering.ts'
-
-type Told<Field extends keyof LessonsRow> = {
-  readonly [F in Field]?: NonNullable<LessonsRow[F]> | undefined
-}
-
-/** A reflection as it was recorded; what it does not say is not known. */
-type ReflectionTold = Pick<LessonsRow, 'reflector' | 'considered' | 'trades'> &
-  Told<
-    | 'strategy'
-    | 'model'
-    | 'from'
-    | 'to'
-    | 'asked'
-    | 'findings'
-    | 'text'
-    | 'bullets'
-    | 'hash'
-    | 'inputTokens'
-    | 'outputTokens'
-    | 'cost'
-    | 'demoted'
-    | 'variant'
-    | 'regime'
-  > & {
-    readonly outside?: true | undefined
-    readonly withdrawn?: true | undefined
-    readonly failed?: string | undefined
-  }
 
 /** New lessons take the place of those in force for their strategy; promoted ones stand beside them. A failure changes nothing. */
 export const rememberReflection = (
   { id, seq, knownAt }: FactEvent,
-  told: ReflectionTold,
+  told: Reflection,
   work: Remembering,
 ): void => {
   if (told.failed !== undefined) return

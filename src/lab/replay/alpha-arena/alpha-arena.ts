@@ -16,7 +16,6 @@ const factOf = (trade: ArenaTrade): ReplayFact => ({
   input: {
     id: trade.id,
     trade: trade.id,
-    order: trade.entryOrder,
     at: trade.exitAt,
     entryAt: trade.entryAt,
     symbol: trade.symbol,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { LegRow, TradeRow } from '#ledger'
-import { paidCash } from '#log'
 import type { Memory } from '#operations'
 import { operation } from '#operations/operation'
 import { Decimal, type Exact } from '#vocabulary'
@@ -11,8 +10,7 @@ const zAt = z.strictObject({ seq: z.int().min(0) })
 const tradesAt = operation({
   name: 'lab.trades-at',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Read the trades as they stood after an event.',
   input: zAt,
   output: z.custom<readonly TradeRow[]>(),
@@ -22,8 +20,7 @@ const tradesAt = operation({
 const legsAt = operation({
   name: 'lab.legs-at',
   verb: 'recall',
-  scope: 'read',
-  writes: false,
+  access: 'read',
   describe: 'Read what happened to each trade until an event.',
   input: zAt,
   output: z.custom<readonly LegRow[]>(),
@@ -40,6 +37,16 @@ export const readLegsAt = (memory: Memory, seq: number): Promise<readonly LegRow
 export interface Book {
   readonly cash: Exact
   readonly holdings: ReadonlyMap<string, Decimal>
+}
+
+/** The cash of a fully paid account: deposits plus results, less what its holdings cost. Shorts are refused by sign. */
+const paidCash = (deposits: Exact, trades: readonly TradeRow[]): Exact => {
+  let cash = Decimal.of(deposits)
+  for (const { status, side, pnl, cost } of trades) {
+    if (status === 'voided') continue
+    cash = cash.plus(Decimal.of(pnl)).plus(side === 'long' ? Decimal.of(cost).negated() : Decimal.of(cost))
+  }
+  return cash.text
 }
 
 export const bookOf = (deposits: Exact, trades: readonly TradeRow[]): Book => ({

@@ -1,0 +1,56 @@
+import type { Command as Commander } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#operations'
+import { CATALOGUE } from './catalogue.ts'
+import { calledBy } from './command-list.ts'
+import { inputFieldsOf } from './input-fields.ts'
+import { treeOf } from './tree.ts'
+
+const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
+const tree = treeOf(CATALOGUE, calledBy(words), async () => {})
+
+const at = (name: string): Commander => {
+  let here = tree
+  for (const word of name.split('.')) {
+    const found = here.commands.find((one) => one.name() === word)
+    if (!found) throw new Error(`there is no ${name}`)
+    here = found
+  }
+  return here
+}
+
+const widest = (shown: string): number => Math.max(...shown.split('\n').map((line) => [...line].length))
+
+describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (name, operation) => {
+    const help = at(name).helpInformation()
+
+    test('is a command, typed as it is named', () => {
+      expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
+    })
+
+    test('has help for each of its fields, in 80 columns', () => {
+      expect(widest(help)).toBeLessThanOrEqual(80)
+      for (const { name: field, flag, required, shape } of inputFieldsOf(operation.input)) {
+        const typed = shape.texts ? `${flag}...` : flag
+        if (field === operation.positional)
+          expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
+        else expect(help).toContain(`--${flag}`)
+      }
+    })
+
+    test('has no field that a global option hides', () => {
+      const reserved = ['home', 'agent', 'actor', 'json', 'input', 'explain', 'help', 'version']
+      expect(inputFieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
+    })
+  },
+)
+
+test('the whole list has a line for every command and each flag that all take, in 80 columns', () => {
+  const all = treeOf(CATALOGUE, [], async () => {}).helpInformation()
+  expect(widest(all)).toBeLessThanOrEqual(80)
+  for (const { name } of CATALOGUE) expect(all).toMatch(new RegExp(`^  ${name.split('.')[0]}  +\\S`, 'm'))
+  for (const flag of ['--home', '--agent', '--run', '--as-of', '--actor', '--json'])
+    expect(all).toMatch(new RegExp(`^  ${flag} `, 'm'))
+})

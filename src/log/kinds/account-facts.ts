@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
+import { isOnlyMarked, seeAccount } from '#record'
+import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
+import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
+import { BROKER_OR_PERSON, kind, rejectField } from './kind.ts'
+
+const zEquity = z.strictObject({
+  equity: zMoney.describe('what the account is worth, in its currency'),
+})
+
+export const equityKind = kind({
+  name: 'equity',
+  payload: zEquity,
+  needsTime: true,
+  ledger: ({ account, event }) => marked(account, event.data.equity, event.at),
+  isForgettable: isOnlyMarked,
+  remember: seeAccount,
+})
+
+export const zCash = z
+  .strictObject({
+    type: z.enum(CASH_KINDS).describe('deposits and withdrawals are no results; all else is'),
+    amount: zMoney.describe('above 0; dividend, interest, funding and swap are negative if paid'),
+    symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
+    trade: zLabel.optional().describe('its trade: T12, its id, or your own trade, position or order id'),
+    note: zProse.optional().describe('what it was, in words'),
+  })
+  .superRefine(({ type, amount }, ctx) => {
+    const { sign } = Decimal.of(amount)
+    // The type says the direction of these; the others are negative if paid.
+    const isAboveZero = isFlow(type) || type === 'fee' || type === 'rebate' || type === 'tax'
+    if (sign === 0 || (sign < 0 && isAboveZero))
+      rejectField(ctx, 'amount', sign === 0 ? 'is 0' : `of a ${type} is below 0: ${amount}`, {
+        code: 'invalid_amount',
+        next: 'Give the amount above 0; the type says the direction. A fee that comes back is a rebate.',
+      })
+  })
+
+/** Money that came or went beside the trades. */
+export const cashKind = kind({
+  name: 'cash',
+  payload: zCash,
+  needsTime: true,
+  texts: ['note'],
+  refuse: (_state, { actor, data: { type }, simulated }) => {
+    if (actor !== 'agent' || simulated || !isFlow(type)) return
+    throw new HindcastError('not_allowed', `a ${type} comes from the broker or a person`, {
+      field: 'type',
+      next: BROKER_OR_PERSON,
+    })
+  },
+  refs: { trade: 'trade' },
+  lookups: (_state, { data: { type, trade, symbol } }) => [
+    ...(trade === undefined ? [] : lookupsForName({ trade })),
+    ...(type === 'fee' && symbol !== undefined ? [symbolFlags(symbol)] : []),
+    ...(type === 'fee' && trade !== undefined ? [{ find: 'tradeFlags' as const, ofSymbols: true }] : []),
+  ],
+  ledger: onCash,
+  remember: seeAccount,
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { zCalendar, zMarketChanges } from '#market'
+import { APPETITE_RULES, PRESET_NAMES, zLeashChanges } from '#memories'
+import { zLabel } from '#vocabulary'
+import { zContextChanges, zCount } from './context-settings.ts'
+import { zEvidenceSettings } from './evidence-settings.ts'
+import { zExperiment } from './experiment-setting.ts'
+
+const zShare = (least: number) => z.number().min(least).max(1).optional()
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional()
+const zSwitch = z.boolean().optional()
+
+/** Of as many trades the rows are read at every turn to see whether a review is due. */
+const MOST_TRADES_A_REVIEW = 200
+
+const SCORERS = ['rubric', 'model'] as const
+
+/** Settings that change a derived row are facts of the log: the fold reads nothing else. */
+export const zConfigured = z.strictObject({
+  notify: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional()
+    .describe('address that halts, flags and proposals are posted to; null: none (a person’s)'),
+  currency: zLabel.optional().describe('the account’s currency: USD'),
+  calendar: zCalendar.optional().describe('by which days the account is counted'),
+  barSeconds: zCount(1, 604_800).describe('seconds by which two reports of one trade may differ'),
+  drawdownLimit: zShare(0.01).describe('share of the peak lost at which to stop trading; .2 unless set'),
+  appetite: oneOf(APPETITE_RULES).describe(
+    'how risk shrinks in a drawdown: seed, 1 − (drawdown/limit)², or grossman-zhou',
+  ),
+  evidence: zEvidenceSettings
+    .optional()
+    .describe('how the record is weighed: { "cap": 0.01, "strict": true }; the rest stays (a person’s)'),
+  market: zMarketChanges.optional().describe('how bars become a situation: { "classifier": "fixed" }'),
+  beliefPlans: zSwitch.describe(
+    'a belief that is found makes a plan of its own; off unless set (a person’s)',
+  ),
+  strictFiles: zSwitch.describe('read protected files as they were last approved (a person’s)'),
+  reviewAfter: zCount(0, MOST_TRADES_A_REVIEW).describe(
+    'ask for a review each time so many trades have closed since the last; 0, as unless set: never',
+  ),
+  layers: oneOf(PRESET_NAMES).describe('rules of sinking and fading; hindcast unless set (a person’s)'),
+  scorer: oneOf(SCORERS).describe('who scores and sums up observations: the rubric unless set, or the model'),
+  leash: zLeashChanges.optional().describe('limits: { "riskPerTrade": 0.01 }; the rest stays (a person’s)'),
+  context: zContextChanges.optional().describe('what contexts hold: { "recentTrades": 5 }; the rest stays'),
+  experiment: zExperiment
+    .nullable()
+    .optional()
+    .describe(
+      'withhold a part of contexts in some days: { "section": "lessons" }; null ends it (a person’s)',
+    ),
+})
+export type Configured = z.output<typeof zConfigured>

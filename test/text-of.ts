@@ -1,0 +1,6 @@
+import { CALLS } from 'hindcast'
+import { toText } from '#operations/text'
+
+/** An answer in the words of every door, on one line. */
+export const textOf = (call: keyof typeof CALLS, answer: unknown): string =>
+  toText(CALLS[call], answer).replaceAll(/\s+/g, ' ')
