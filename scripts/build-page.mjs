@@ -28,6 +28,8 @@ if (isAsked()) {
     () => {},
     async () => {
       if (!isAsked()) return
+      // React is built for development where a test runner asks for it.
+      process.env.NODE_ENV = 'production'
       const { build } = await import('vite')
       await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error' })
     },

@@ -24,3 +24,13 @@ export const lineDiff = (before: string, after: string): DiffLine[] => {
   }
   return lines
 }
+
+/** Lines of `diff -u`, without its head. */
+export const unified = (diff: string): DiffLine[] =>
+  diff
+    .split('\n')
+    .filter((line) => line !== '' && !/^(?:---|\+\+\+|@@)/.test(line))
+    .map((line) => ({
+      kind: line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'same',
+      text: line.slice(1),
+    }))

@@ -168,6 +168,95 @@ describe('Context', () => {
   })
 })
 
+describe('Files', () => {
+  test('has the tree, a text with its lines, and its versions; nothing of it is HTML', async () => {
+    await enter('files')
+    await page.getByRole('link', { name: 'gold.md' }).click()
+    await page.waitForURL(/files\/notes\/gold\.md/)
+    await eventually(() => panel('notes/gold.md').textContent()).toContain(HTML)
+    await panel('Versions').waitFor()
+    expect(await page.locator('img').count()).toBe(0)
+    await expectFit(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('a hit of a search opens at its lines', async () => {
+    await page.goto(`${server.url}/a/${AGENT}/${RUN}/search?q=quiet%20before%20the%20news`)
+    await panel('Search')
+      .getByRole('link', { name: /^notes\/gold\.md:/ })
+      .click()
+    await page.waitForURL(/lines=/)
+    await eventually(() => panel('notes/gold.md').textContent()).toContain('quiet before the news')
+  })
+
+  test('a change that an agent proposed is displayed with its difference', async () => {
+    await enter('files')
+    await eventually(() => page.getByRole('region', { name: /^C1 proposes/ }).textContent()).toContain(
+      'No entries before the news.',
+    )
+    await expectFit(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    // Without a token it is an agent that asks.
+    await eventually(() => page.getByRole('alert').textContent()).toContain('person')
+  })
+})
+
+describe('Ask', () => {
+  test('answers what memory says of a situation, with the size and why', async () => {
+    await enter('ask')
+    await page.getByRole('button', { name: /^As at T/ }).click()
+    await page.waitForURL(/symbol=/)
+    await enter('ask?symbol=XAUUSD&side=long&entry=2000&stop=1985')
+    await panel('If it were ordered').getByText('size').waitFor()
+    await panel('What the evidence comes to').getByText('4 outcomes').waitFor()
+    await panel('Most telling').getByRole('link', { name: 'T1', exact: true }).waitFor()
+    await expectFit(page)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('Memory', () => {
+  test('has each kind, or says why there is none', async () => {
+    for (const [tab, says] of [
+      ['beliefs', 'no situation had ten observations yet'],
+      ['habits', 'cannot be said yet'],
+      ['plans', 'skip trade'],
+      ['lessons', 'nothing was reflected on yet'],
+      ['knowledge', 'Gold rises as the dollar falls'],
+    ] as const) {
+      await enter(`memory/${tab}`)
+      await page.getByText(says).first().waitFor()
+      await expectFit(page)
+    }
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('Log', () => {
+  test('lists events, filters them, and verifies', async () => {
+    await enter('log')
+    await page.getByLabel('kind').selectOption('order')
+    await eventually(() => panel('Events').getByRole('listitem').count()).toBe(1)
+    await panel('Events').getByText('MAX_RISK').waitFor()
+    await page.getByRole('button', { name: 'Verify now' }).click()
+    await panel('Verify')
+      .getByText(/ok: \d+ events/)
+      .waitFor()
+    await panel('Runs').getByText(RUN).waitFor()
+    await expectFit(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('gives the trades as a file', async () => {
+    await enter('log')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Trades as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${AGENT}-${RUN}-trades.csv`)
+  })
+})
+
 describe('the frame', () => {
   test('goes to rooms and trades by keyboard alone', async () => {
     await enter('overview')
@@ -260,11 +349,27 @@ describe('another home', () => {
     await memory.close()
     await page.goto(`${served.url}/`)
     await page.getByLabel('Token').fill('hct_wrong')
-    await page.getByRole('button', { name: 'Use' }).click()
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
     await page.getByRole('alert').waitFor()
     await page.getByLabel('Token').fill(secret)
-    await page.getByRole('button', { name: 'Use' }).click()
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
     await page.waitForURL(/\/a\/silver\//)
+  })
+
+  test('a person approves by a token of theirs', async () => {
+    const memory = await openMemory({ home: other, agent: 'silver', actor: 'person' })
+    const { secret } = await memory.tokenCreate({ all: true, bearer: 'person' })
+    await memory.close()
+    const agent = await openMemory({ home: other, agent: 'silver' })
+    await agent.propose({ file: 'playbook.md', text: '- Sell on Fridays.', reason: 'it paid' })
+    await agent.close()
+    await page.getByRole('button', { name: 'Token: set' }).click()
+    await page.getByLabel('Token', { exact: true }).fill(secret)
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    await page.goto(`${served.url}/a/silver/live/files`)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('link', { name: 'playbook.md' }).click()
+    await eventually(() => panel('playbook.md').textContent()).toContain('Sell on Fridays.')
     await page.evaluate('sessionStorage.clear()')
   })
 })

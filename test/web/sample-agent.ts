@@ -63,6 +63,20 @@ export const recordSample = async (home: string): Promise<void> => {
       text: `# Gold\n\n${HTML}\n\n- quiet before the news`,
       at: at(242),
     })
+    await memory.propose({
+      file: 'playbook.md',
+      text: '- No entries before the news.',
+      reason: HTML,
+      at: at(243),
+    })
+    await memory.planCreate({
+      condition: { symbol: 'XAUUSD' },
+      action: { type: 'skip_trade' },
+      expiresAt: at(10_000),
+      reason: 'the news',
+      at: at(244),
+    })
+    await memory.observe({ text: 'Gold rises as the dollar falls', symbol: 'XAUUSD', at: at(245) })
   } finally {
     await memory.close()
   }

@@ -1,25 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
 import { call, type Problem } from '../client.ts'
 import { minute } from '../figures.ts'
 import { Button, FIELD, Submit } from '../parts/buttons.tsx'
 import { usePlace } from '../place.tsx'
+import { type GoTo, useGoTo } from '../use-go-to.ts'
 
 const STEPS = 1_000
-
-/** The same address as of another moment. */
-type GoTo = (asOf: string | null, replace?: boolean) => void
-
-const useGoTo = (): GoTo => {
-  const [path, go] = useLocation()
-  const [search] = useSearchParams()
-  return (asOf, replace = false) => {
-    const { asOf: _, ...kept } = Object.fromEntries(search)
-    const all = new URLSearchParams(asOf === null ? kept : { ...kept, asOf }).toString()
-    go(`${path}${all === '' ? '' : `?${all}`}`, { replace })
-  }
-}
 
 export const AsOfControls = ({ open, toggle }: { open: boolean; toggle: () => void }) => {
   const { asOf } = usePlace()

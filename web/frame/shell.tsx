@@ -7,6 +7,7 @@ import { To, usePlace } from '../place.tsx'
 import { setTheme, useTheme } from '../theme.ts'
 import { useCall } from '../use-call.ts'
 import { AsOfBar, AsOfControls } from './as-of.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { rememberAgent } from './first-place.ts'
 import { Picker } from './picker.tsx'
 import { NAVIGATION, ROOM_PARTS, titleOf } from './rooms.ts'
@@ -45,7 +46,7 @@ export const Shell = () => {
               key={one.room}
               room={one.room}
               aria-current={one.room === room ? 'page' : undefined}
-              className="flex items-baseline justify-between rounded px-2 py-1 hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              className="shrink-0 whitespace-nowrap flex items-baseline justify-between rounded px-2 py-1 hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               {one.title}
               <kbd className="hidden font-sans text-xs text-muted lg:inline">g {one.key}</kbd>
@@ -81,9 +82,11 @@ export const Shell = () => {
           <h1 className="sr-only">
             {titleOf(room)} {rest}
           </h1>
-          <Suspense fallback={<p className="text-muted">Loading…</p>}>
-            {Part ? <Part key={rest} /> : <Empty>There is no room {room}.</Empty>}
-          </Suspense>
+          <ErrorBoundary key={`${room} ${rest}`}>
+            <Suspense fallback={<p className="text-muted">Loading…</p>}>
+              {Part ? <Part /> : <Empty>There is no room {room}.</Empty>}
+            </Suspense>
+          </ErrorBoundary>
         </main>
       </div>
     </div>

@@ -10,7 +10,7 @@ const COLOURS = {
 /** Lines of a difference; red and green are for money, so these are told apart by sign and weight. */
 export const Diff = ({ lines }: { lines: readonly DiffLine[] }) => (
   <div
-    className="overflow-x-auto px-3 py-2 font-mono text-xs/5"
+    className="relative overflow-x-auto px-3 py-2 font-mono text-xs/5"
     role="region"
     aria-label="Difference"
     tabIndex={0}

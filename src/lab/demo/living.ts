@@ -39,6 +39,7 @@ export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptio
   let told = 0
   const goesOn = async (at: Instant): Promise<boolean> => {
     if (at < presentFrom) return !stops.aborted
+    if (told === 0) await leaveTexts(memory, at)
     if (told === 0) told = (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
     told = await tellTrades(memory, told, tell)
     const day = Math.floor((at - plan.tradingFrom) / DAY_MS) + 1
@@ -55,6 +56,23 @@ export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptio
   } finally {
     await memory.close()
   }
+}
+
+/** A note, and a change of its rules that waits for a person: what there is to read and to decide. */
+const leaveTexts = async (memory: Memory, at: Instant): Promise<void> => {
+  const figures = await memory.performance()
+  const sessions = figures.bySession.map(
+    ({ name, n, expectancy }) =>
+      `- ${name}: ${n} trades${expectancy === null ? '' : `, ${signedR(expectancy.value)} on average`}`,
+  )
+  const note = ['# Breakouts by session', '', `After ${figures.overall.n} trades:`, '', ...sessions, '']
+  await memory.write({ to: 'note', key: 'sessions', text: note.join('\n'), at })
+  await memory.propose({
+    file: 'playbook.md',
+    reason: 'worth a try: losses come in a row, and a row ends by itself',
+    text: '# Playbook\n\n1. Follow closes beyond the last sixteen hours.\n2. After two stops in a row, wait four hours.\n',
+    at,
+  })
 }
 
 /** Tells of what was opened and closed since the event of that seq; answers the last one. */

@@ -4,6 +4,7 @@ import { Handle } from '../../parts/handles.tsx'
 import { Answered, Panel } from '../../parts/panel.tsx'
 import { Said } from '../../parts/values.tsx'
 import { When } from '../../parts/when.tsx'
+import { To } from '../../place.tsx'
 import { useDue, useFlags, useProposals } from './data.ts'
 
 /** A list that is longer is cut here; its own room has all. */
@@ -35,6 +36,13 @@ export const NeedsYou = () => {
                 <code className="font-mono">{file}</code> was edited by hand and is not approved
               </Item>
             ))}
+            {waiting > 0 && (
+              <Item>
+                <To room="files" className="text-accent underline decoration-dotted">
+                  look at the changes
+                </To>
+              </Item>
+            )}
             {waiting > SHOWN && <Item>{plural(waiting - SHOWN, 'more change')}</Item>}
           </>
         )}

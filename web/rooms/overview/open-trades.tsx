@@ -13,7 +13,7 @@ const NUMBER = `${CELL} text-right`
 export const OpenTrades = ({ trades, now }: { trades: readonly Trade[]; now: string }) => {
   if (trades.length === 0) return <Empty>No position is open.</Empty>
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Open positions, table" tabIndex={0}>
+    <div className="relative overflow-x-auto" role="region" aria-label="Open positions, table" tabIndex={0}>
       <table className="w-full">
         <thead>
           <tr className="border-b border-line">

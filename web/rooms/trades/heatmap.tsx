@@ -8,7 +8,12 @@ export const Heatmap = ({ cells }: { cells: Charts['cells'] }) => {
   const strategies = [...new Set(cells.map(({ strategy }) => strategy))]
   if (cells.length === 0) return <p className="px-3 py-5 text-muted">No trade that matches has closed.</p>
   return (
-    <div className="overflow-x-auto p-2" role="region" aria-label="Strategy by session, table" tabIndex={0}>
+    <div
+      className="relative overflow-x-auto p-2"
+      role="region"
+      aria-label="Strategy by session, table"
+      tabIndex={0}
+    >
       <table className="w-full border-separate border-spacing-0.5">
         <thead>
           <tr>

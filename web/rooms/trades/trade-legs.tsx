@@ -5,7 +5,7 @@ import type { Leg } from './data.ts'
 const NUMBER = 'px-2 py-1 text-right whitespace-nowrap'
 
 export const TradeLegs = ({ legs }: { legs: readonly Leg[] }) => (
-  <div className="overflow-x-auto" role="region" aria-label="Legs, table" tabIndex={0}>
+  <div className="relative overflow-x-auto" role="region" aria-label="Legs, table" tabIndex={0}>
     <table className="w-full">
       <thead>
         <tr className="border-b border-line text-muted">

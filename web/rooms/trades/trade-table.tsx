@@ -61,7 +61,7 @@ export const TradeTable = ({ asked }: { asked: Asked }) => {
         aria-label="Trades"
         aria-rowcount={hasNextPage ? -1 : trades.length}
         tabIndex={0}
-        className="max-h-[max(20rem,70vh)] overflow-auto"
+        className="max-h-[max(20rem,70vh)] relative overflow-auto"
       >
         {isWide && trades.length > 0 && (
           <div role="rowgroup" className="sticky top-0 z-10 min-w-[62rem] border-b border-line bg-panel">
