@@ -161,6 +161,7 @@ describe('an answer says what was masked', () => {
     // These record nothing that a caller writes.
     expect(without.map(({ name }) => name)).toEqual([
       'reindex',
+      'maintain',
       'rebuild',
       'restore',
       'delete',

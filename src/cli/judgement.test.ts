@@ -123,8 +123,8 @@ test('what the rules come to is shown', async () => {
     '--text',
     `pause after ${'three losses and '.repeat(20)}`,
   )
-  expect(learned).toMatch(/^file: playbook\.md$/m)
-  expect(learned).toMatch(/^oversize: tokens \d+, limit 3000, learnings 1/m)
+  expect(learned).toMatch(/^files: playbook\.md$/m)
+  expect(learned).toMatch(/playbook_oversize: \d+ tokens, and it should stay below 3000/)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')
   expect(await program.said('propose', '--from-runs', 'bt-1,bt-2')).toContain(
     'only one of these runs has learned anything itself',

@@ -58,7 +58,7 @@ describe('a life on the command line', () => {
   beforeAll(async () => {
     await said('configure', '--currency', 'EUR')
     await said('instrument', '--symbol', 'ES', '--multiplier', '50')
-    await said('equity', '--equity', '10000', '--at', '2026-01-05T08:00:00Z')
+    await said('tick', '--equity', '10000', '--at', '2026-01-05T08:00:00Z')
     await said(
       'fill',
       ...'--symbol BTC --side buy --size 0.1 --price 42000.1234567890123456789'.split(' '),
@@ -219,7 +219,7 @@ describe('a life on the command line', () => {
     expect(out).toMatch(/^- T1 X /m)
     expect(await said('trades')).not.toMatch(/ X /)
     expect(await answered('run', 'close', 'bt-1')).toMatchObject({ run: 'bt-1', mode: 'backtest' })
-    expect(await run('equity', '--equity', '1', '--run', 'bt-1')).toMatchObject({
+    expect(await run('tick', '--equity', '1', '--run', 'bt-1')).toMatchObject({
       code: 1,
       err: expect.stringContaining('ended'),
     })
@@ -317,7 +317,7 @@ describe('what goes wrong is told in a few lines', () => {
       ['trades', `--${token}`, 'A'],
       ['tick', '--positions', `[{"note": "${token}`],
       ['tick', '--positions', `@${token}.json`],
-      ['equity', '--equity', token],
+      ['tick', '--equity', token],
       ['status', '--actor', token],
     ]
     await each(typed, async (args) => {
@@ -356,7 +356,7 @@ describe('what goes wrong is told in a few lines', () => {
   })
 
   test('an edit behind its back ends verify with 1', async () => {
-    await said('equity', '--agent', 'edited', '--equity', '1', '--at', '2026-01-01T00:00:00Z')
+    await said('tick', '--agent', 'edited', '--equity', '1', '--at', '2026-01-01T00:00:00Z')
     await writeFile(join(home, 'edited', 'anchors.jsonl'), '{"seq":9,"hash":"00"}')
     expect(await run('verify', '--agent', 'edited')).toMatchObject({ code: 1, err: '' })
   })
@@ -384,7 +384,7 @@ describe('as one program among others', () => {
     const { code, err } = await over
     expect([0, 130]).toContain(code)
     expect(err).toBe('')
-    await said('equity', '--agent', 'cut', '--equity', '1')
+    await said('tick', '--agent', 'cut', '--equity', '1')
     expect(await answered('verify', '--agent', 'cut')).toMatchObject({ sound: true })
   })
 })

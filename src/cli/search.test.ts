@@ -42,7 +42,6 @@ describe('the index', () => {
       documents: 3,
       chunks: 3,
       stale: null,
-      watch: null,
     })
     expect(await said('status')).toMatch(/^index: .* documents 3, chunks 3/m)
     await said('incident', '--text', 'The feed froze')
