@@ -116,10 +116,10 @@ describe('a life on the command line', () => {
   test('a write is there for the next read, exactly as it was typed', async () => {
     const { trades } = (await answered('trades', '--status', 'open')) as { trades: object[] }
     expect(trades[0]).toMatchObject({ fees: '1.5' })
-    const { legs } = (await answered('show', 'T1')) as { legs: object[] }
-    expect(legs[0]).toMatchObject({ price: '42000.1234567890123456789' })
-    const { trade } = await answered('show', 'mine-1')
-    expect(trade).toMatchObject({ side: 'short', pnl: '-100', status: 'closed' })
+    const { memory } = (await answered('show', 'T1')) as { memory: { legs: object[] } }
+    expect(memory.legs[0]).toMatchObject({ price: '42000.1234567890123456789' })
+    const mine = await answered('show', 'mine-1')
+    expect(mine.memory).toMatchObject({ trade: { side: 'short', pnl: '-100', status: 'closed' } })
     const { events } = (await answered('events', '--kind', 'decision')) as {
       events: { payload: object; actor: string }[]
     }
@@ -204,7 +204,7 @@ describe('a life on the command line', () => {
       code: 2,
       err: expect.stringContaining('--confirm'),
     })
-    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('deleted twin')
+    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('agent: twin')
     expect(await readdir(home)).toEqual(['default'])
   })
 

@@ -46,7 +46,7 @@ test('in an empty home a demo agent lives, is asked over HTTP, and everything is
     body: JSON.stringify({ of: closed }),
   })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ trade: { handle: closed, status: 'closed' } })
+  expect(await answer.json()).toMatchObject({ memory: { trade: { handle: closed, status: 'closed' } } })
   expect(await interrupted(child)).toBe(0)
   const memory = await openMemory({ home: program.home, agent: 'demo', run, create: false })
   expect((await shownTrade(memory, { of: closed })).trade.status).toBe('closed')
