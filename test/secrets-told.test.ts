@@ -165,8 +165,7 @@ describe('an answer says what was masked', () => {
       'rebuild',
       'restore',
       'delete',
-      'person.set',
-      'person.unset',
+      'tokens',
       'token.create',
       'token.revoke',
     ])

@@ -115,9 +115,11 @@ describe('a life on the command line', () => {
 
   test('a write is there for the next read, exactly as it was typed', async () => {
     const { trades } = (await answered('trades', '--status', 'open')) as { trades: object[] }
-    expect(trades[0]).toMatchObject({ entryPrice: '42000.1234567890123456789', fees: '1.5' })
-    const { trade } = await answered('trade', 'mine-1')
-    expect(trade).toMatchObject({ side: 'short', pnl: '-100', status: 'closed' })
+    expect(trades[0]).toMatchObject({ fees: '1.5' })
+    const { memory } = (await answered('show', 'T1')) as { memory: { legs: object[] } }
+    expect(memory.legs[0]).toMatchObject({ price: '42000.1234567890123456789' })
+    const mine = await answered('show', 'mine-1')
+    expect(mine.memory).toMatchObject({ trade: { side: 'short', pnl: '-100', status: 'closed' } })
     const { events } = (await answered('events', '--kind', 'decision')) as {
       events: { payload: object; actor: string }[]
     }
@@ -148,8 +150,8 @@ describe('a life on the command line', () => {
   test('answers have no codes for colours or cursors', async () => {
     const reads = [
       ['trades'],
-      ['trade', 'T1'],
-      ['trade', 'T3'],
+      ['show', 'T1'],
+      ['show', 'T3'],
       ['trades', '--status', 'open'],
       ['events'],
       ['status'],
@@ -182,14 +184,14 @@ describe('a life on the command line', () => {
       err: expect.stringContaining('only a person'),
     })
     expect(await said(...correction)).toMatch(/^outcome: recorded/)
-    expect(await said('trade', 'T3')).toContain('closed, +6.00')
+    expect(await said('show', 'T3')).toContain('closed, +6.00')
     expect(await said('correct', 'T2', '--void', '--reason', 'never was')).toContain('T2 ETH voided')
     expect(await said('trades', '--status', 'voided')).toMatch(/^- T2 .* voided/m)
   })
 
   test('backup, export and import into another agent', async () => {
     expect(await said('verify')).toContain('ok: ')
-    expect(await said('rebuild')).toContain('rebuilt from')
+    expect(await said('rebuild')).toMatch(/^events: \d+|^head: seq \d+/m)
     expect(await said('backup', 'kept')).toMatch(/^to: kept$/m)
     expect(await readdir(join(folder, 'kept'))).toContain('hindcast.db')
     await said('export', 'all.jsonl')
@@ -202,7 +204,7 @@ describe('a life on the command line', () => {
       code: 2,
       err: expect.stringContaining('--confirm'),
     })
-    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('deleted twin')
+    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('agent: twin')
     expect(await readdir(home)).toEqual(['default'])
   })
 
@@ -244,7 +246,7 @@ describe('a life on the command line', () => {
       { cwd: ROOT },
     )
     const mine = [1, 2, 3, 4].map((i) => [
-      'equity',
+      'tick',
       '--agent',
       'busy',
       '--equity',

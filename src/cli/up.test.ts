@@ -72,7 +72,7 @@ test('another address than this machine’s needs a token first, and then everyb
     err: expect.stringContaining('hindcast token create'),
   })
   expect(refused.code).not.toBe(0)
-  const made = await program.answered('token', 'create', '--agent', 'mine', '--label', 'the desk')
+  const made = await program.answered('token', 'create', '--agent', 'mine', '--name', 'the desk')
   const child = program.start(['up', '--port', '0', '--json'])
   const { url } = JSON.parse(await until(linesOf(child), /^(\{.*\})$/)) as { url: string }
   const asked = (authorization?: string) =>

@@ -113,7 +113,9 @@ describe('what is observed', () => {
   ])('is other news by one word of thirty: %s / %s', (one, other) =>
     inRun(async (memory) => {
       await memory.observe({ at: hour(1), text: RULING(one), symbol: 'X' })
-      expect(await memory.observe({ at: hour(2), text: RULING(other), symbol: 'X' })).toMatchObject({ notices: [] })
+      expect(await memory.observe({ at: hour(2), text: RULING(other), symbol: 'X' })).toMatchObject({
+        notices: [],
+      })
     }),
   )
 
@@ -121,7 +123,9 @@ describe('what is observed', () => {
     inRun(async (memory) => {
       const news = { text: RECALL, symbol: 'TSLA' }
       await memory.observe({ ...news, at: hour(1), sentiment: 0.6 })
-      expect(await memory.observe({ ...news, at: hour(2), sentiment: -0.6 })).toMatchObject({ memories: ['K2'] })
+      expect(await memory.observe({ ...news, at: hour(2), sentiment: -0.6 })).toMatchObject({
+        memories: ['K2'],
+      })
       expect(await memory.observe({ ...news, at: hour(3), sentiment: -0.4 })).toMatchObject({
         memories: ['K2'],
         notices: [expect.stringMatching(/^copy: .*K2/)],
