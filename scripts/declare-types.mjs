@@ -113,11 +113,13 @@ class Types {
     return `{ readonly [K in ${keys.map(quoted).join(' | ')}]?: ${value} | undefined }`
   }
 
-  fields({ properties, required = [] }) {
+  fields({ properties, required = [], additionalProperties }) {
     const lines = Object.entries(properties).map(([name, node]) => {
       const [mark, more] = required.includes(name) ? ['', ''] : ['?', ' | undefined']
       return `${comment(node.description)}${this.only}${property(name)}${mark}: ${this.type(node)}${more}`
     })
+    // A field that no name above is: its type is wider than that of each.
+    if (typeof additionalProperties === 'object') lines.push(`${this.only}[field: string]: unknown`)
     return lines.length === 0 ? '{ [name: string]: never }' : `{\n  ${indented(lines.join('\n'))}\n}`
   }
 }

@@ -79,7 +79,17 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
 }
 
 /** What writes no fact of its own, or is about runs and stores. */
-const APART = ['runOpen', 'runClose', 'rebuild', 'reindex', 'import', 'backup', 'export', 'planCancel']
+const APART = [
+  'runOpen',
+  'runClose',
+  'rebuild',
+  'reindex',
+  'import',
+  'backup',
+  'export',
+  'planCancel',
+  'tokens',
+]
 
 /** What a person left; each test that may change it has a copy of its own. */
 let desk = ''

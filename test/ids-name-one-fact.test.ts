@@ -43,7 +43,9 @@ test('an id is once for ever: twice in one call, and in another run of the live 
   inFolder(async (home) => {
     const fill = { id: 'x1', at: at(9), symbol: 'ES', side: 'buy', size: 1, price: 5_000 } as const
     const memory = await openMemory({ home, agent: 'desk' })
-    expect(await memory.fill({ fills: [fill, fill] })).toMatchObject({ recorded: 1, duplicates: 1 })
+    expect(await memory.fill({ fills: [fill, fill] })).toMatchObject({
+      message: '1 recorded, 1 known already',
+    })
     await memory.close()
     const november = await openMemory({ home, agent: 'desk', run: 'november', mode: 'live' })
     expect(await november.fill(fill)).toMatchObject({ outcome: 'duplicate' })

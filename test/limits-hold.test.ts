@@ -27,7 +27,7 @@ const WAYS: readonly Way[] = [
   way('configure', 'configure', { leash: { riskPerTrade: 0.5 } }, 'configured'),
   way('configure', 'configure', { leash: { symbols: null } }, 'configured'),
   way('configure', 'configure', { drawdownLimit: 0.9 }, 'configured'),
-  way('configure', 'configure', { probe: 1 }, 'configured'),
+  way('configure', 'configure', { evidence: { probe: 1 } }, 'configured'),
   way('configure', 'configure', { appetite: 'grossman-zhou' }, 'configured'),
   way('configure', 'configure', { currency: 'JPY' }, 'configured'),
   way('configure', 'configure', { barSeconds: 604_800 }, 'configured'),

@@ -101,8 +101,8 @@ const WRONG: readonly [
   [
     'an unknown trade',
     (m) => shownTrade(m, { of: 'T9' }),
-    'no trade named "T9" was known at this moment',
-    '`trades`',
+    '"T9" is neither a turn nor a handle',
+    'handle',
   ],
   ['an unknown plan', (m) => m.planCancel({ plan: 'P9' }), 'P9', '`plans`'],
   ['an unknown belief', (m) => m.show({ of: 'B9' }), 'B9', 'handle'],

@@ -142,7 +142,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   incident: { text: 'x', symbol: 'XAU' },
   corrected: { trade: 'T1', set: { strategy: STRATEGY }, reason: 'x' },
   'flag.closed': { flag: 'F1', reason: 'x' },
-  'file.remains': { file: 'playbook.md', standing: 'unapproved', whole: 'text', approved: 'text', bytes: 4 },
+  'file.remains': { file: 'playbook.md', whole: 'text', approved: 'text', bytes: 4 },
   redacted: { hashes: ['a'.repeat(64)], reason: 'x' },
   'run.ended': { run: 'first', note: 'x' },
 }

@@ -14,7 +14,7 @@ const write = (settings: unknown): Promise<void> =>
 beforeAll(async () => {
   program = await programIn('hindcast-config-')
   await mkdir(program.home)
-  await program.said('equity', '--equity', '1', '--agent', 'gold-m15')
+  await program.said('tick', '--equity', '1', '--agent', 'gold-m15')
   await program.said('run', 'open', 'bt-1', '--mode', 'backtest', '--agent', 'gold-m15')
 })
 afterAll(() => program.remove())

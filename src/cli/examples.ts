@@ -42,7 +42,7 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
   check: [
     `hindcast check --symbol XAUUSD --side long --size 0.5 --strategy breakout --context '{"trend":"up","volatility":"normal"}' --entry 2000 --stop 1990`,
   ],
-  beliefs: [`hindcast beliefs --symbol XAUUSD --context '{"trend":"up"}'`, 'hindcast beliefs B3'],
+  beliefs: [`hindcast beliefs --symbol XAUUSD --context '{"trend":"up"}'`, 'hindcast show B3'],
 }
 
 /** Examples for the end of a help text. */

@@ -104,7 +104,6 @@ describe('a verdict on the rules', () => {
     test('on a file that was changed by hand', async () => {
       await appendFile(join(program.home, 'default/workspace/playbook.md'), '- by hand\n')
       expect(await program.said('status')).toContain('unapproved playbook.md')
-      expect(await program.said('verify')).toContain('unapproved: playbook.md')
       const { out, code } = await onTerminal('judge playbook.md --verdict approve', 'y\n')
       expect(out).toContain('- risk 0.5%\n  > +- by hand\n')
       expect(code).toBe(0)
@@ -123,8 +122,8 @@ test('what the rules come to is shown', async () => {
     '--text',
     `pause after ${'three losses and '.repeat(20)}`,
   )
-  expect(learned).toMatch(/^file: playbook\.md$/m)
-  expect(learned).toMatch(/^oversize: tokens \d+, limit 3000, learnings 1/m)
+  expect(learned).toMatch(/^files: playbook\.md$/m)
+  expect(learned).toMatch(/playbook_oversize: \d+ tokens/)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')
   expect(await program.said('propose', '--from-runs', 'bt-1,bt-2')).toContain(
     'only one of these runs has learned anything itself',

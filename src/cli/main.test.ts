@@ -58,7 +58,7 @@ describe('a life on the command line', () => {
   beforeAll(async () => {
     await said('configure', '--currency', 'EUR')
     await said('instrument', '--symbol', 'ES', '--multiplier', '50')
-    await said('equity', '--equity', '10000', '--at', '2026-01-05T08:00:00Z')
+    await said('tick', '--equity', '10000', '--at', '2026-01-05T08:00:00Z')
     await said(
       'fill',
       ...'--symbol BTC --side buy --size 0.1 --price 42000.1234567890123456789'.split(' '),
@@ -115,9 +115,11 @@ describe('a life on the command line', () => {
 
   test('a write is there for the next read, exactly as it was typed', async () => {
     const { trades } = (await answered('trades', '--status', 'open')) as { trades: object[] }
-    expect(trades[0]).toMatchObject({ entryPrice: '42000.1234567890123456789', fees: '1.5' })
-    const { trade } = await answered('trade', 'mine-1')
-    expect(trade).toMatchObject({ side: 'short', pnl: '-100', status: 'closed' })
+    expect(trades[0]).toMatchObject({ fees: '1.5' })
+    const { memory } = (await answered('show', 'T1')) as { memory: { legs: object[] } }
+    expect(memory.legs[0]).toMatchObject({ price: '42000.1234567890123456789' })
+    const mine = await answered('show', 'mine-1')
+    expect(mine.memory).toMatchObject({ trade: { side: 'short', pnl: '-100', status: 'closed' } })
     const { events } = (await answered('events', '--kind', 'decision')) as {
       events: { payload: object; actor: string }[]
     }
@@ -148,8 +150,8 @@ describe('a life on the command line', () => {
   test('answers have no codes for colours or cursors', async () => {
     const reads = [
       ['trades'],
-      ['trade', 'T1'],
-      ['trade', 'T3'],
+      ['show', 'T1'],
+      ['show', 'T3'],
       ['trades', '--status', 'open'],
       ['events'],
       ['status'],
@@ -182,14 +184,14 @@ describe('a life on the command line', () => {
       err: expect.stringContaining('only a person'),
     })
     expect(await said(...correction)).toMatch(/^outcome: recorded/)
-    expect(await said('trade', 'T3')).toContain('closed, +6.00')
+    expect(await said('show', 'T3')).toContain('closed, +6.00')
     expect(await said('correct', 'T2', '--void', '--reason', 'never was')).toContain('T2 ETH voided')
     expect(await said('trades', '--status', 'voided')).toMatch(/^- T2 .* voided/m)
   })
 
   test('backup, export and import into another agent', async () => {
     expect(await said('verify')).toContain('ok: ')
-    expect(await said('rebuild')).toContain('rebuilt from')
+    expect(await said('rebuild')).toMatch(/^events: \d+|^head: seq \d+/m)
     expect(await said('backup', 'kept')).toMatch(/^to: kept$/m)
     expect(await readdir(join(folder, 'kept'))).toContain('hindcast.db')
     await said('export', 'all.jsonl')
@@ -202,7 +204,7 @@ describe('a life on the command line', () => {
       code: 2,
       err: expect.stringContaining('--confirm'),
     })
-    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('deleted twin')
+    expect(await said('delete', '--agent', 'twin', '--confirm', 'twin')).toContain('agent: twin')
     expect(await readdir(home)).toEqual(['default'])
   })
 
@@ -219,7 +221,7 @@ describe('a life on the command line', () => {
     expect(out).toMatch(/^- T1 X /m)
     expect(await said('trades')).not.toMatch(/ X /)
     expect(await answered('run', 'close', 'bt-1')).toMatchObject({ run: 'bt-1', mode: 'backtest' })
-    expect(await run('equity', '--equity', '1', '--run', 'bt-1')).toMatchObject({
+    expect(await run('tick', '--equity', '1', '--run', 'bt-1')).toMatchObject({
       code: 1,
       err: expect.stringContaining('ended'),
     })
@@ -244,7 +246,7 @@ describe('a life on the command line', () => {
       { cwd: ROOT },
     )
     const mine = [1, 2, 3, 4].map((i) => [
-      'equity',
+      'tick',
       '--agent',
       'busy',
       '--equity',
@@ -317,7 +319,7 @@ describe('what goes wrong is told in a few lines', () => {
       ['trades', `--${token}`, 'A'],
       ['tick', '--positions', `[{"note": "${token}`],
       ['tick', '--positions', `@${token}.json`],
-      ['equity', '--equity', token],
+      ['tick', '--equity', token],
       ['status', '--actor', token],
     ]
     await each(typed, async (args) => {
@@ -356,7 +358,7 @@ describe('what goes wrong is told in a few lines', () => {
   })
 
   test('an edit behind its back ends verify with 1', async () => {
-    await said('equity', '--agent', 'edited', '--equity', '1', '--at', '2026-01-01T00:00:00Z')
+    await said('tick', '--agent', 'edited', '--equity', '1', '--at', '2026-01-01T00:00:00Z')
     await writeFile(join(home, 'edited', 'anchors.jsonl'), '{"seq":9,"hash":"00"}')
     expect(await run('verify', '--agent', 'edited')).toMatchObject({ code: 1, err: '' })
   })
@@ -384,7 +386,7 @@ describe('as one program among others', () => {
     const { code, err } = await over
     expect([0, 130]).toContain(code)
     expect(err).toBe('')
-    await said('equity', '--agent', 'cut', '--equity', '1')
+    await said('tick', '--agent', 'cut', '--equity', '1')
     expect(await answered('verify', '--agent', 'cut')).toMatchObject({ sound: true })
   })
 })

@@ -24,7 +24,7 @@ describe('what a person reads', () => {
     [['plans'], /^- P1 .*: when trend is up, multiply size by 0\.5; .*"it has run far"/m],
     [['habits'], /breakout XAUUSD: 60 closed, 0 open; Stop at/],
     [['performance', 'breakout'], /overall: .*60 trades, wins 67% \(56–76%\), \+0\.67R .*, net \+400\.00/],
-    [['show', 'T60'], /^trade: T60 XAUUSD long 1, closed, \+15\.00/m],
+    [['show', 'T60'], /trade: T60 XAUUSD long 1, closed, \+15\.00/],
     [['recall', ...SITUATION], /^- E\d+ \+1\.50R, XAUUSD breakout long, .* alike/m],
     [['check', ...SITUATION, '--side', 'long'], /^verdict: caution[\s\S]*- P\d is in force/],
   ])('%j', async (args, shown) => {

@@ -22,12 +22,12 @@ const WAITS_BY_MS = 3_000
 describe.skipIf(process.platform !== 'linux')('an answer that cannot be printed', () => {
   test.each(['', '--json'])('is said, and that the fact is recorded: %s', async (json) => {
     const agent = `full${json}`
-    const typed = ['equity', '--equity', '5', '--agent', agent, json].join(' ')
+    const typed = ['tick', '--equity', '5', '--agent', agent, json].join(' ')
     const { code, err } = await program.pasted(`hindcast ${typed} > /dev/full`)
     expect(code).toBe(1)
     expect(err).toMatch(/the answer cannot be printed: .*ENOSPC.*; what was to be recorded or changed is/)
     expect(err).not.toMatch(/unexpected|did not expect/)
-    expect((await program.answered('status', '--agent', agent)).equity).toBe('5')
+    expect((await program.answered('state', '--agent', agent)).equity).toBe('5')
   })
 })
 
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('a pipe', () => {
     const over = new Promise((resolve) => child.on('close', resolve))
     await writeFile(pipe, `${FACT}\n`)
     expect(await over).toBe(0)
-    expect((await program.answered('status', '--agent', 'piped')).equity).toBe('5')
+    expect((await program.answered('state', '--agent', 'piped')).equity).toBe('5')
   })
 
   test('is no backup, and a device no file', async () => {

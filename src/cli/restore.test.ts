@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => program.remove())
 
 test('a restore takes the place of a log only when asked to', async () => {
-  await program.said('equity', '--equity', '1', '--actor', 'agent')
+  await program.said('tick', '--equity', '1', '--actor', 'agent')
   await program.said('backup', join(program.folder, 'monday', 'default'))
-  await program.said('equity', '--equity', '2', '--actor', 'agent')
+  await program.said('tick', '--equity', '2', '--actor', 'agent')
   const refused = await program.run('restore', 'monday/default', '--reason', 'lost')
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('replace: true')

@@ -42,7 +42,6 @@ describe('the index', () => {
       documents: 3,
       chunks: 3,
       stale: null,
-      watch: null,
     })
     expect(await said('status')).toMatch(/^index: .* documents 3, chunks 3/m)
     await said('incident', '--text', 'The feed froze')
@@ -56,9 +55,7 @@ describe('a search', () => {
     expect(shown).toContain(
       '- notes/gold.md:1-5, under "Gold", "Levels", covers 100%: "Breakouts above 2050 fail before NFP."',
     )
-    expect(shown).toMatch(
-      /- decisions\.jsonl:1-1, 20\d\d-\d\d-\d\d, covers \d+%: "skip XAUUSD: NFP within the hour"/,
-    )
+    expect(shown).toMatch(/- decisions\.jsonl:1-1, .*covers \d+%: "skip XAUUSD: NFP within the hour"/)
   })
 
   test('shows Chinese whole, and says what was not searched', async () => {

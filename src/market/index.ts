@@ -21,6 +21,7 @@ export {
   type GivenContext,
   type LeftNumbers,
   leftWords,
+  zExactContext,
   zGivenContext,
 } from './given-context.ts'
 export {

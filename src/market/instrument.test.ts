@@ -7,7 +7,6 @@ describe('an instrument', () => {
     expect(completeInstrument({ symbol: 'XYZ' }, 'EUR')).toEqual({
       symbol: 'XYZ',
       multiplier: '1',
-      priceStep: null,
       sizeStep: null,
       quoteCurrency: 'EUR',
       accountCurrency: 'EUR',
@@ -21,7 +20,6 @@ describe('an instrument', () => {
       {
         symbol: 'GC',
         multiplier: 100,
-        priceStep: '0.10',
         sizeStep: 1,
         quoteCurrency: 'USD',
         calendar: { zone: 'America/New_York', dayBegins: '18:00' },
@@ -32,7 +30,6 @@ describe('an instrument', () => {
     const instrument = completeInstrument(told, 'GBP')
     expect(instrument).toMatchObject({
       multiplier: '100',
-      priceStep: '0.1',
       sizeStep: '1',
       quoteCurrency: 'USD',
     })

@@ -73,9 +73,9 @@ test.each([
             { handle: 'E1', counts: true },
             { handle: 'a hunch', counts: false },
           ],
+          trades: [{ handle: 'T2', status: 'closed', pnl: '10' }],
         },
       ],
-      trades: [{ handle: 'T2', status: 'closed', pnl: '10' }],
     })
     expect(why.note).toContain('before an upgrade')
     expect(why.note).toContain(madeBy ?? 'older, not recorded')

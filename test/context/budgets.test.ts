@@ -59,7 +59,7 @@ describe('over budget', () => {
         budget: 100,
         context: { XAUUSD: { trend: 'up' } },
       })
-      expect(least.text).toContain('[P1] skip the trade')
+      expect(least.text).toContain('[P1] may be in force: skip the trade')
       expect(least.tokens).toBeLessThanOrEqual(100)
     }))
 

@@ -154,7 +154,6 @@ describe('an experiment', () => {
         share: 0.2,
         blockDays: 1,
         from: '2026-03-04T00:00:00.000Z',
-        firstTurn: null,
         ended: false,
       })
     }))

@@ -178,7 +178,6 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
       await agent.incident({ text: 'ZQX came over the wire', symbol: 'GOLD' })
       await agent.propose({ file: 'playbook.md', text: '- always ZQX', reason: 'ZQX', turn: first.turn })
       expect((await shownTrade(agent, { of: 'T1' })).trade).toMatchObject({ trust: 'outside' })
-      expect((await shownTrade(agent, { of: 'T1' })).story).toMatchObject({ trust: 'outside' })
       const { hits } = await agent.recall({ symbol: 'GOLD', order: 'outcome' })
       expect(hits.filter(({ reason }) => reason?.includes('ZQX')).map(({ trust }) => trust)).toEqual([
         'outside',
@@ -210,7 +209,7 @@ describe.each(MODES)('P11: what came from outside keeps that label, %s', (mode) 
         textOf('plans', await agent.plans({})),
         textOf('recall', await agent.recall({ symbol: 'GOLD' })),
         textOf('check', await agent.check({ symbol: 'GOLD', side: 'long' })),
-        JSON.stringify(await agent.show({ of: 'P1' })).replaceAll('\\"', '"'),
+        textOf('show', await agent.show({ of: 'P1' })),
       ]
       for (const text of texts) {
         expect(text).toContain('ZQX at once')

@@ -183,24 +183,6 @@ describe('with a token', () => {
       expect(agents).toEqual(['gold', 'silver'])
     }))
 
-  test('only a token for the whole home names a file', () =>
-    withServer(async (server) => {
-      const [reads, all] = [
-        await token(server.home, kind('agent', READ)),
-        await token(server.home, kind('person', WRITE)),
-      ]
-      const denied = await server.call(
-        'gold',
-        'verify',
-        { against: '/etc/passwd' },
-        { token: reads, query: inRun() },
-      )
-      expectProblem(denied, 'not_allowed', 403)
-      const file = join(server.home, 'gold', 'runs', BREAKOUTS.run, 'anchors.jsonl')
-      const against = await server.call('gold', 'verify', { against: file }, { token: all, query: inRun() })
-      expect(against.body).toMatchObject({ sound: true })
-    }))
-
   test('the list of agents has those of the token', () =>
     withServer(async (server) => {
       const secret = await token(server.home, LET_IN['another agent'] as Kind)

@@ -61,10 +61,10 @@ test.each([
   'a fill without id or time, %s in a call, counts once when it is sent again to a restarted server',
   async (_, input) => {
     const first = await post('fill', input, 'the-key')
-    expect(first).toMatchObject({ outcome: 'recorded', duplicates: 0 })
+    expect(first).toMatchObject({ outcome: 'recorded' })
     await server.close()
     server = await serveHttp({ home, port: 0 })
-    expect(await post('fill', input, 'the-key')).toMatchObject({ recorded: 0, duplicates: first.recorded })
+    expect(await post('fill', input, 'the-key')).toMatchObject({ outcome: 'duplicate', trades: [{ handle: 'T1' }] })
   },
 )
 
@@ -77,6 +77,6 @@ test.each([
     const first = await post('observe', input, 'the-key')
     await server.close()
     server = await serveHttp({ home, port: 0 })
-    expect(await post('observe', input, 'the-key')).toMatchObject({ recorded: 0, duplicates: first.recorded })
+    expect(await post('observe', input, 'the-key')).toMatchObject({ outcome: 'duplicate', memories: first.memories })
   },
 )

@@ -258,20 +258,20 @@ turn = memory.turn(at='2026-01-05T09:00:00Z', equity=10_000, positions=[])
 check = turn.check(symbol='XAUUSD', side='long', entry=2000, stop=1990)
 turn.decide(action='enter', symbol='XAUUSD', side='long', stop=1990, reason='the low held twice')
 show({'isText': turn.text == turn['context']['text'] and len(turn.text) > 0, 'verdict': check['verdict']})
-show(shownTurn(memory, of=turn.id))
+show(memory.show(of=turn.id))
 `
 
 const REFUSED = `
 from datetime import datetime
 memory = Hindcast(URL, agent='gold')
-memory.equity(equity=1)
+memory.tick(equity=1)
 for refused in (
-    lambda: memory.equity(equity='much'),
+    lambda: memory.tick(equity='much'),
     lambda: Hindcast(URL, agent='silver').trades(),
     lambda: memory.correct(trade='T1', void=True, reason='never was'),
     lambda: memory.write(to='note', key='long', text='x' * 9_000_000),
-    lambda: memory.equity(equity=float('nan')),
-    lambda: memory.equity(equity=1, at=datetime(2026, 1, 5)),
+    lambda: memory.tick(equity=float('nan')),
+    lambda: memory.tick(equity=1, at=datetime(2026, 1, 5)),
     lambda: memory.trade_record(entryPrice=1, entry_price=2),
     lambda: memory.trade_recrod(symbol='XAUUSD'),
     lambda: memory.fill(symbol='XAUUSD', side='buy', size=1, price=1, stop=None),
@@ -289,8 +289,8 @@ from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 memory = Hindcast(URL, agent='gold')
 when = datetime(2026, 1, 5, 9, tzinfo=timezone(timedelta(hours=1)))
-memory.equity(equity=Decimal('1234567890.123456780'), at=when)
-memory.equity(equity=2**53 + 1, at=when + timedelta(hours=1))
+memory.tick(equity=Decimal('1234567890.123456780'), at=when)
+memory.tick(equity=2**53 + 1, at=when + timedelta(hours=1))
 memory.plan_create(condition={'drawdown': {'from': 0.1}}, action={'type': 'skip_trade'}, symbol=None, expires_at=None)
 memory.plan_create(condition={'drawdown': {'from': 0.2}}, action={'type': 'skip_trade'})
 for event in memory.events(after=0, kind='equity')['events']:
@@ -314,7 +314,7 @@ show(given not in repr(memory))
 
 const OFTEN = `
 memory = Hindcast(URL, agent='gold', retries=1)
-show(len([memory.equity(equity=n + 1) for n in range(3)]))
+show(len([memory.tick(equity=n + 1) for n in range(3)]))
 `
 
 const TWO_EQUAL_FILLS = `

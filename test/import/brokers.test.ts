@@ -194,7 +194,11 @@ describe('MetaTrader 5', () => {
       ].join('\n'),
       async (memory, from) => {
         const given = { from, zone, account: '5550123' }
-        expect(await memory.import(given)).toMatchObject({ source: 'mt5', flaggedBy: [], booked: { closed: 2 } })
+        expect(await memory.import(given)).toMatchObject({
+          source: 'mt5',
+          flaggedBy: [],
+          booked: { closed: 2 },
+        })
         const { trades } = await memory.trades({})
         expect(trades.map(({ pnl }) => Number(pnl).toFixed(2))).toEqual(['8.72', '194.50'])
         await againNothing(memory, given)

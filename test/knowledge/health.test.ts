@@ -11,9 +11,8 @@ test('health tells what there is, how it flows and what to do', () =>
     const empty = await memory.status({ measure: true })
     expect(empty).toMatchObject({
       importance: null,
-      observedAt: null,
       recallMs: expect.any(Number),
-      tokens: { turns: 0, perTurn: null },
+      tokens: null,
     })
     for (const [i, importance] of [8, 60, 90].entries())
       await memory.observe({ at: onDay(0), text: `News of the day, number ${i}`, symbol: 'F', importance })

@@ -19,7 +19,7 @@ test('nothing observed says so, and takes nothing from a context', async () => {
   await withDesk(async ({ agent }) => {
     const { user } = await agent.turn({ at: onDay(0), equity: 1_000 })
     const layers = await agent.knowledge({})
-    expect(layers).toMatchObject({ standing: 0, best: [], symbols: [], memory: null })
+    expect(layers).toMatchObject({ standing: 0, best: [], symbols: [] })
     expect(layers.why).toMatch(/^no news was recorded by this moment/)
     expect(textOf('knowledge', layers)).toContain('no news was recorded by this moment')
     expect(user.text).not.toMatch(/as read|looking back/)

@@ -5,6 +5,7 @@ import { wordEmbedder } from '../search/embedders.ts'
 import { shownKnowledge } from '../shown.ts'
 
 const COPY = expect.stringMatching(/^copy: it says again what K1 says/)
+const PLAIN = 'plain_text: HTML taken out'
 
 const inRun = (
   work: (memory: Memory) => Promise<unknown>,
@@ -78,7 +79,7 @@ describe('what is observed', () => {
         text: `<p>${RECALL.toUpperCase()}:   2.31 a share!</p>`,
         symbol: 'TSLA',
       })
-      expect(copy).toMatchObject({ outcome: 'recorded', memories: ['K1'], notices: [COPY] })
+      expect(copy).toMatchObject({ outcome: 'recorded', memories: ['K1'], notices: [COPY, PLAIN] })
       const other = await memory.observe({ at: hour(2), text: `${RECALL}, 1.07 a share`, symbol: 'TSLA' })
       expect(other).toMatchObject({ memories: ['K2'], notices: [] })
       const elsewhere = await memory.observe({ at: hour(3), text: `${RECALL}, 2.31 a share`, symbol: 'F' })
@@ -112,7 +113,9 @@ describe('what is observed', () => {
   ])('is other news by one word of thirty: %s / %s', (one, other) =>
     inRun(async (memory) => {
       await memory.observe({ at: hour(1), text: RULING(one), symbol: 'X' })
-      expect(await memory.observe({ at: hour(2), text: RULING(other), symbol: 'X' })).toMatchObject({ notices: [] })
+      expect(await memory.observe({ at: hour(2), text: RULING(other), symbol: 'X' })).toMatchObject({
+        notices: [],
+      })
     }),
   )
 
@@ -120,7 +123,9 @@ describe('what is observed', () => {
     inRun(async (memory) => {
       const news = { text: RECALL, symbol: 'TSLA' }
       await memory.observe({ ...news, at: hour(1), sentiment: 0.6 })
-      expect(await memory.observe({ ...news, at: hour(2), sentiment: -0.6 })).toMatchObject({ memories: ['K2'] })
+      expect(await memory.observe({ ...news, at: hour(2), sentiment: -0.6 })).toMatchObject({
+        memories: ['K2'],
+      })
       expect(await memory.observe({ ...news, at: hour(3), sentiment: -0.4 })).toMatchObject({
         memories: ['K2'],
         notices: [expect.stringMatching(/^copy: .*K2/)],
@@ -269,7 +274,7 @@ describe('bad input', () => {
       const { turn } = await memory.turn({ at: hour(1), equity: 1 })
       const ahead = { at: hour(3), text: RECALL }
       await expect(
-        memory.observe({ turn, observations: [{ at: hour(1), text: 'Another story' }, ahead] } as never),
+        memory.observe({ observations: [{ turn, at: hour(1), text: 'Another story' }, { ...ahead, turn }] }),
       ).rejects.toMatchObject({ code: 'invalid_time', field: 'observations.1.at' })
     }))
 

@@ -91,8 +91,8 @@ describe('best and worst of an open trade', () => {
   test('multiplier and rate count', async () => {
     const book = new Book()
     await book.tell('instrument', '09:00', { symbol: 'XAU', multiplier: 50, quoteCurrency: 'EUR' })
-    await book.tick('10:00', { positions: [held('long', 2, { mark: 100, rate: '1.1' })] })
-    await book.tick('10:15', { positions: [held('long', 2, { mark: 101, rate: '1.2' })] })
+    await book.tick('10:00', { positions: [held('long', 2)], marks: { XAU: { price: 100, rate: '1.1' } } })
+    await book.tick('10:15', { positions: [held('long', 2)], marks: { XAU: { price: 101, rate: '1.2' } } })
     expect(book.mark()).toMatchObject({ mfe: '120', rate: '1.2' })
   })
 

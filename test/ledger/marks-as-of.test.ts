@@ -46,13 +46,15 @@ const record = async (
           size: size * times,
           price: (100 + i) / times,
           mark,
-          high: mark + 1,
-          low: mark - 1,
           ...(withIds ? { id: `p${i}` } : {}),
-          ...(rate === null ? {} : { rate }),
         },
   )
-  await memory.tick({ at: at(n), positions, marks: { SAP: { price: mark } } })
+  const told = rate === null ? {} : { rate }
+  await memory.tick({
+    at: at(n),
+    positions,
+    marks: { SAP: { price: mark, high: mark + 1, low: mark - 1, ...told } },
+  })
 }
 
 test.prop([snapshots], { numRuns: 60 })(

@@ -282,7 +282,10 @@ describe('a foreign instrument needs a rate', () => {
     expect(one.open.map(({ symbol }) => symbol)).toEqual(['XAU'])
     const missing = () => one.flags.filter(({ code }) => code === 'rate_missing')
     expect(missing()).toMatchObject([{ symbol: 'SAP', status: 'open' }])
-    await one.tick('10:15', { positions: [{ ...SAP, rate: '1.1' }, held('long', 1, { mark: 5 })] })
+    await one.tick('10:15', {
+      positions: [SAP, held('long', 1, { mark: 5 })],
+      marks: { SAP: { price: 100, rate: '1.1' } },
+    })
     expect(one.open.map(({ symbol, rate }) => [symbol, rate])).toContainEqual(['SAP', '1.1'])
     expect(missing()).toMatchObject([{ symbol: 'SAP', status: 'settled' }])
   })
@@ -303,13 +306,13 @@ describe('a foreign instrument needs a rate', () => {
     expect(one.flags.map(({ code }) => code)).toContain('rate_missing')
   })
 
-  test('a rate with one position of a symbol is the rate of all', async () => {
+  test('a rate with the mark of a symbol is the rate of all its positions', async () => {
     const one = await book()
     const [a, b] = [
       { ...SAP, id: 'a' },
-      { ...SAP, id: 'b', side: 'short', rate: '1.1' },
+      { ...SAP, id: 'b', side: 'short' },
     ]
-    await one.tick('10:00', { positions: [a, b] })
+    await one.tick('10:00', { positions: [a, b], marks: { SAP: { price: 100, rate: '1.1' } } })
     expect(one.open.map(({ rate }) => rate)).toEqual(['1.1', '1.1'])
   })
 

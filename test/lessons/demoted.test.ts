@@ -37,7 +37,7 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
   } = await memory.reflect({ at: at(end) })
   expect(await shownLessons(memory, { of })).toMatchObject({
     handle: 'L2',
-    demoted: expect.stringContaining('showing lessons cost'),
+    record: { standing: 'demoted' },
   })
   const sections = async (day: number) =>
     (await memory.turn({ at: at(day), positions: [], equity: 10_000 })).system.sections.map(

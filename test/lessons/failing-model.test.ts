@@ -38,7 +38,10 @@ test('a model that goes on failing is asked ever more seldom, and the newest rea
   expect(drawn.message).toBe('recorded as L1: no clear pattern from 20 trades')
   expect((await memory.lessons()).failed).toBeNull()
   const past = await memory.reflect({ at: at(0), reflector: 'model' })
-  expect(past.notices).toEqual([expect.stringMatching(/^not_back: /)])
+  expect(past.notices).toEqual([
+    expect.stringMatching(/^not_back: /),
+    expect.stringMatching(/^reflection_failed: /),
+  ])
   // A name that no trade has is a slip.
   await expect(memory.reflect({ strategy: 'breakuot' })).rejects.toMatchObject({
     code: 'not_found',

@@ -47,7 +47,6 @@ test('by a turn when it is due: what it says stands in a turn after', () =>
       return lessons.length > 0 ? lessons : undefined
     }, 'lessons of the model')
     expect(note).toMatchObject({
-      reflector: 'model',
       model: 'wise-2026-01',
       inputTokens: 900,
       trust: 'agent',
@@ -64,9 +63,10 @@ test('on the command line: its lessons, a reason where it fails, and what was in
     await taught('typed', server)
     const reflect = () => program.answered('reflect', '--agent', 'typed', '--reflector', 'model', '--json')
     server.respond = (response) => json(response, 200, openai?.saying(SAID))
-    expect(await reflect()).toMatchObject({
-      failed: null,
-      lessons: { handle: 'L1', bullets: [{ text: 'T120 made more than T56.', trades: ['T120', 'T56'] }] },
+    const inForce = () => program.answered('lessons', '--agent', 'typed')
+    expect(await reflect()).toMatchObject({ memories: ['L1'], notices: [] })
+    expect(await inForce()).toMatchObject({
+      lessons: [{ handle: 'L1', bullets: [{ text: 'T120 made more than T56.', trades: ['T120', 'T56'] }] }],
     })
     for (const [answer, why] of [
       ['', 'empty'],
@@ -75,12 +75,13 @@ test('on the command line: its lessons, a reason where it fails, and what was in
       [SAID.replace('T56', 'T999'), 'unknown_trade'],
     ] as const) {
       server.respond = (response) => json(response, 200, openai?.saying(answer))
-      const { failed, lessons } = await reflect()
-      expect(failed).toMatch(new RegExp(`^${why}: `))
-      expect(lessons).toMatchObject({ handle: 'L1', status: 'active' })
+      expect(await reflect()).toMatchObject({
+        notices: [expect.stringMatching(new RegExp(`^reflection_failed: ${why}: `))],
+      })
+      expect(await inForce()).toMatchObject({ lessons: [{ handle: 'L1', status: 'active' }] })
     }
     server.respond = (response) => json(response, 401, openai?.error('no'))
-    expect((await reflect()).failed).toMatch(/^model_failed: /)
+    expect(await reflect()).toMatchObject({ notices: [expect.stringMatching(/^reflection_failed: model_failed: /)] })
     expect(await program.said('lessons', '--agent', 'typed')).toContain('T120 made more than T56.')
     expect(await program.said('flags', '--agent', 'typed')).toContain('reflection_failed')
   }))

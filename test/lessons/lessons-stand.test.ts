@@ -73,7 +73,7 @@ test('a turn and a call at the same moment draw them once, whichever comes first
   await turn(memory, 0)
   expect(await memory.reflect({ at: day(0) })).toMatchObject({
     outcome: 'duplicate',
-    lessons: { handle: 'L1' },
+    memories: ['L1'],
   })
 })
 

@@ -46,7 +46,7 @@ test('lessons of the past are those of the past, and a rebuild makes the same', 
 test('drawn again from the same trades they are the same; after more they take the place of those before', async () => {
   const memory = await opening()
   await trades(memory, 0, 200)
-  expect(await memory.reflect({ at: at(200) })).toMatchObject({ outcome: 'recorded', failed: null })
+  expect(await memory.reflect({ at: at(200) })).toMatchObject({ outcome: 'recorded', notices: [] })
   expect(await memory.reflect({ at: at(200) })).toMatchObject({ outcome: 'duplicate' })
   await trades(memory, 200, 219)
   expect((await memory.lessons()).due).toEqual([])
@@ -121,5 +121,5 @@ test('lessons may ask for a plan and for a line in the playbook, which a person 
   ])
   await trades(memory, 160, 180)
   // The plan stands already.
-  expect((await memory.reflect({ at: at(180), propose: true })).memories).toEqual(['L2'])
+  expect((await memory.reflect({ at: at(180), propose: true })).memories).toEqual(['L2', 'C2'])
 })

@@ -57,17 +57,12 @@ describe('lessons that a model wrote', () => {
     const { reflector } = answering(LESSON)
     const memory = await opening({ home, reflector })
     await trades(memory, 0, 40)
-    const made = await memory.reflect({ at: at(40), reflector: 'model' })
-    expect(made).toMatchObject({
-      failed: null,
-      lessons: {
-        handle: 'L1',
-        model: 'recorded-1',
-        approved: false,
-        trust: 'agent',
-        inputTokens: 1_000,
-        cost: 0.0015,
-      },
+    await memory.reflect({ at: at(40), reflector: 'model' })
+    expect(await shownLessons(memory, { of: 'L1', asOf: at(40) })).toMatchObject({
+      model: 'recorded-1',
+      trust: 'agent',
+      inputTokens: 1_000,
+      cost: 0.0015,
     })
     const before = await memory.turn({ at: at(40, 1), positions: [], equity: 10_000 })
     expect(before.system.text).not.toContain('wait for asia')

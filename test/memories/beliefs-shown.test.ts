@@ -56,7 +56,10 @@ describe('recall lists beliefs', () => {
     await withDesk(async ({ person }) => {
       await losing(person)
       const { beliefs } = await person.recall({ symbol: 'NQ', strategy: 'breakout', context: DOWN })
-      expect(beliefs[0]?.belief).toMatchObject({ state: 'contradicted', says: expect.stringMatching(/^loses/) })
+      expect(beliefs[0]?.belief).toMatchObject({
+        state: 'contradicted',
+        says: expect.stringMatching(/^loses/),
+      })
       expect(beliefs[0]?.belief.says).toMatch(/^loses where .*: that it gains is contradicted$/)
     })
   })

@@ -101,7 +101,7 @@ describe('what check says', () => {
       expect(turn.user.text).not.toContain('probe')
       // Where the situation is another one, nothing of it.
       expect((await agent.check({ ...asked, side: 'long', context: ORDER.context })).size).toMatchObject({
-        lossesAlone: null,
+        against: [],
       })
     }))
 

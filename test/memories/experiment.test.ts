@@ -41,7 +41,6 @@ describe('ab', () => {
       expect((await agent.experiment()).experiment).toMatchObject({
         name: 'second',
         ended: false,
-        firstTurn: null,
       })
       const first = await agent.experiment({ name: 'first' })
       expect(first.experiment).toMatchObject({ name: 'first', ended: true, blockDays: 1 })

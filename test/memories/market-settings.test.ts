@@ -26,10 +26,8 @@ describe('how bars become a situation is configured', () => {
     await withDesk(async ({ person }) => {
       // Two days of hours are no month: relative to its own past nothing can be said.
       expect(await opened(person, 'A', NOW)).toMatchObject({ trend: 'unknown', volatility: 'unknown' })
-      await person.configure({ market: { classifier: 'fixed' } })
-      expect(await opened(person, 'B', NOW + 60_000)).toMatchObject({ trend: 'up', volatility: 'normal' })
       await person.planCreate({
-        at: NOW + 120_000,
+        at: NOW + 60_000,
         condition: { trend: 'up' },
         action: { type: 'skip_trade' },
       })
@@ -37,9 +35,10 @@ describe('how bars become a situation is configured', () => {
         const turn = await person.turn({ at: NOW + 120_000, bars: { NQ: bars } })
         return (await turn.check({ symbol: 'NQ', side: 'long' })).plans
       }
-      expect(await inForce()).toHaveLength(1)
-      await person.configure({ market: { classifier: 'relative' } })
       expect(await inForce()).toEqual([])
+      await person.configure({ market: { classifier: 'fixed' } })
+      expect(await inForce()).toHaveLength(1)
+      expect(await opened(person, 'B', NOW + 180_000)).toMatchObject({ trend: 'up', volatility: 'normal' })
     })
   })
 

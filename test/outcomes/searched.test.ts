@@ -24,8 +24,8 @@ describe('what search showed', () => {
       expect([entering?.handle, leaving?.handle]).toEqual(['N1', 'N2'])
       const { story } = await shownTrade(agent, { of: 'T1' })
       expect(story?.passages).toMatchObject([
-        { handle: 'N1', path: 'notes/entries.md', shown: true, cited: true },
-        { handle: 'N2', path: 'notes/exits.md', shown: true, cited: true },
+        { handle: 'N1', path: 'notes/entries.md' },
+        { handle: 'N2', path: 'notes/exits.md' },
       ])
       expect(story?.cited).toEqual(['N1', 'N2'])
       expect(story?.shown).toEqual(expect.arrayContaining(['N1', 'N2']))

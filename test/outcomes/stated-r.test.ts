@@ -152,10 +152,9 @@ describe('in figures over several trades', () => {
         many(40, (i) => ({ move: i % 4 === 0 ? -5 : 20, r: i % 4 === 0 ? -0.5 : 2, confidence: 0.8 })),
       )
       expect(await memory.performance({ strategy: 'breakout' })).toMatchObject({
-        overall: { n: 40, nR: 0, expectancy: null, pnl: 30 * 20 - 10 * 5 },
+        overall: { n: 40, expectancy: null, pnl: 30 * 20 - 10 * 5 },
         wins: 30,
         losses: 10,
-        profitFactorR: null,
         sharpe: null,
       })
       const { habits } = await memory.habits({ strategy: 'breakout' })

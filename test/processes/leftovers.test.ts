@@ -78,7 +78,7 @@ const WORK: { readonly [name: string]: Work } = {
   },
   distil: {
     again: async (memory) =>
-      expect(await memory.propose({ at: AT, fromRuns: ['one', 'two'] })).toMatchObject({ proposal: 'C1' }),
+      expect(await memory.propose({ at: AT, fromRuns: ['one', 'two'] })).toMatchObject({ memories: ['C1'] }),
   },
 }
 

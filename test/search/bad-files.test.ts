@@ -138,7 +138,7 @@ describe('files that cannot be read are passed over, named, and hide no other', 
       const memory = await open()
       const { hits, without } = await memory.search({ question: 'scandium' })
       const known = await memory.search({ question: 'terbium' })
-      const told = [without, (await memory.reindex({})).unread, (await memory.status({})).index.unread,
+      const told = [without, (await memory.reindex({})).problems, (await memory.status({})).index.problems,
         (await memory.status({ measure: true })).checks.map(({ detail }) => detail)]
       await memory.close()
       for (const folder of [workspace + '/memory', root + '/desk']) await chmod(folder + '/closed', 0o700)

@@ -50,7 +50,7 @@ describe('keys are names, never paths', () => {
       const memory = await openAs(home, 'agent')
       for (const key of ['黄金', 'BRK.B', 'position_AAPL', 'übersicht-2', '3'])
         expect(await memory.write({ to: 'note', key, text: 'x' })).toMatchObject({
-          file: `notes/${key}.md`,
+          files: [`notes/${key}.md`],
           behind: null,
         })
       await memory.close()

@@ -108,7 +108,7 @@ describe('what several runs have in common', () => {
       const live = await openAs(home, 'agent')
       await live.write({ to: 'learning', text: 'pause after three losses' })
       const other = await openMemory({ home, agent: AGENT, run: 'b' })
-      expect(await other.propose({ fromRuns: ['a', 'live'] })).toMatchObject({ proposal: 'C1' })
+      expect(await other.propose({ fromRuns: ['a', 'live'] })).toMatchObject({ memories: ['C1'] })
       await other.close()
       await live.close()
     })

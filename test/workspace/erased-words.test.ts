@@ -1,7 +1,6 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
-import { shownTurn } from '../shown.ts'
 import { onDisk, openAs } from './desk.ts'
 
 const withMemory = (work: (person: Memory, home: string) => Promise<void>) =>
@@ -98,7 +97,7 @@ describe('words that are erased', () => {
           await person.context({}),
           await person.check({ symbol: 'HG', side: 'long', entry: 100, stop: 99, size: 1 }),
           await person.events({ after: 0 }),
-          await shownTurn(person, { of: 'P1' }),
+          await person.show({ of: 'P1' }),
         ])
       expect(await told()).toContain('Mandrake sells copper')
       const { notices } = await erase(person, 'Mandrake')

@@ -209,7 +209,7 @@ describe.each(MODES)('an erased note, %s', (mode) => {
       await erase(person)
       expect(await onDisk('notes/tip.md')).toBe('[redacted]\n')
       await byHand('notes/tip.md', `${await onDisk('notes/tip.md')}\n`)
-      expect((await agent.read({ path: 'notes/tip.md' })).by).toBe('person')
+      expect((await agent.read({ path: 'notes/tip.md' })).by).toBe('system')
       expect((await agent.search({ question: 'Mandrake copper' })).hits).toEqual([])
       await agent.write({ to: 'note', at: at(1), key: 'tip', text: 'Silver is bid.' })
       expect(await onDisk('notes/tip.md')).toBe('Silver is bid.\n')

@@ -217,10 +217,10 @@ describe('somebody is accused', () => {
           // As by hand, one that keeps what the file says of itself, and one that is cut.
           for (const edit of [`${text}\n`, text.replace(/.\n/, 'X\n'), text.slice(0, -1)]) {
             await writeFile(file, edit)
-            expect(await tell()).toEqual({ ...NOBODY, changedProjections: [path] })
+            expect(await tell()).toEqual({ ...NOBODY, projections: [`changed: ${path}`] })
           }
           await rm(file)
-          expect(await tell()).toEqual({ ...NOBODY, deletedProjections: [path] })
+          expect(await tell()).toEqual({ ...NOBODY, projections: [`deleted: ${path}`] })
           await writeFile(file, text)
         }
         expect(await tell()).toEqual(NOBODY)

@@ -22,7 +22,7 @@ describe('a file with null bytes', () => {
       const { hits, without } = await memory.search({ question: 'quokka' })
       expect(hits[0]).toMatchObject({ path: 'notes/gold.md', startLine: 1, endLine: 5 })
       expect(without).toContain(`a file: ${TOLD}`)
-      expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ text: KEPT, by: 'person' })
+      expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ text: KEPT, by: 'system' })
       expect(await memory.read({ path: 'notes/gold.md', lines: '5' })).toMatchObject({
         text: SPOILT.split('\n')[4]?.replaceAll('\0', ''),
       })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
 import { byHand, clockAt, onDisk, openAs } from './desk.ts'
+import { shownProposal } from '../shown.ts'
 
 const RULES = '# Playbook\n\n- risk 1%\n- no trades in NFP\n'
 
@@ -42,13 +43,14 @@ describe('a proposal', () => {
         symbol: 'XAUUSD',
         context: { trend: 'down', volatility: 'high' },
       })
-      expect(made).toMatchObject({ proposal: 'C1', diff: DIFF })
+      expect(made).toMatchObject({ memories: ['C1'] })
+      expect(await shownProposal(agent, made)).toMatchObject({ diff: DIFF })
       expect(await onDisk(home, 'playbook.md')).toBe(RULES)
       expect(await onDisk(home, 'proposals/C1.md')).toContain(DIFF)
       expect((await person.status({})).files).toMatchObject({ proposals: 1, unapproved: [] })
 
       const approved = await person.judge({ verdict: 'approve', of: 'C1', reason: 'agreed' })
-      expect(approved).toMatchObject({ proposal: 'C1', file: 'playbook.md', diff: DIFF, behind: null })
+      expect(approved).toMatchObject({ memories: ['C1'], files: ['playbook.md'], behind: null })
       expect(await onDisk(home, 'playbook.md')).toBe(RULES.replace('1%', '0.5%'))
       expect((await agent.read({ path: 'playbook.md' })).standing).toBe('approved')
       const { proposals } = await agent.proposals({ proposal: 'C1' })
@@ -138,7 +140,7 @@ describe('a proposal', () => {
 
   test('made twice at one moment is one', async () => {
     await withPlaybook(async ({ agent }) => {
-      expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'recorded', proposal: 'C1' })
+      expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'recorded', memories: ['C1'] })
       expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'duplicate', proposal: null })
       expect((await agent.proposals({})).proposals).toHaveLength(1)
     })

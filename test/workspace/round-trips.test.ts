@@ -12,7 +12,7 @@ describe('what is written is in its file, in the log and read again', () => {
       const first = await memory.write({ to: 'journal', text: 'RSI at 28, volume dries up' })
       clock.set('2026-01-05T14:32:00Z')
       await memory.write({ to: 'journal', text: 'bought' })
-      expect(first).toMatchObject({ outcome: 'recorded', file: 'journal/2026-01-05.md', behind: null })
+      expect(first).toMatchObject({ outcome: 'recorded', files: ['journal/2026-01-05.md'], behind: null })
       expect(await onDisk(home, 'journal/2026-01-05.md')).toBe(
         '# 2026-01-05\n\n[14:30] RSI at 28, volume dries up\n[14:32] bought\n',
       )
@@ -22,7 +22,6 @@ describe('what is written is in its file, in the log and read again', () => {
         endLine: 4,
         lines: 4,
         standing: 'free',
-        how: 'journal',
         by: 'agent',
       })
       await memory.close()
@@ -46,7 +45,7 @@ describe('what is written is in its file, in the log and read again', () => {
       const run = await openMemory({ home, agent: 'agent', run: 'old', mode: 'backtest' })
       await run.tick({ at: '2019-03-15T10:00:00Z', positions: [] })
       expect(await run.write({ to: 'journal', text: 'quiet' })).toMatchObject({
-        file: 'journal/2019-03-15.md',
+        files: ['journal/2019-03-15.md'],
       })
       await run.close()
       expect(await readdir(`${home}/agent/runs/old/workspace`)).toEqual(['journal'])

@@ -125,15 +125,15 @@ describe('runs side by side', () => {
         },
         {
           ...{ run: 'bt-1', mode: 'backtest', strategy: 'breakout@1', closed: 5, net: 25 },
-          ...{ symbols: ['XAG', 'XAU'], learnings: 1, likeness: null },
+          ...{ symbols: ['XAG', 'XAU'], likeness: null },
         },
         {
           ...{ run: 'bt-2', mode: 'backtest', strategy: 'breakout@1', closed: 5, net: -20 },
-          ...{ symbols: ['XAU'], learnings: 0, likeness: null },
+          ...{ symbols: ['XAU'], likeness: null },
         },
         {
           ...{ run: 'p-1', mode: 'paper', strategy: 'fade@1', closed: 1, net: 10 },
-          ...{ symbols: ['EURUSD'], learnings: 0, likeness: null },
+          ...{ symbols: ['EURUSD'], likeness: null },
         },
       ])
       const [, first, second, third] = runs

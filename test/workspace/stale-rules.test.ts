@@ -33,7 +33,7 @@ const staleIn = async (memory: Memory, asOf?: string) => {
 const FINE = { proposal: null, status: [], context: '' }
 const STALE = {
   proposal: WHY,
-  status: [{ proposal: 'C1', file: 'playbook.md', why: WHY }],
+  status: ['C1'],
   context: `## Rules to look at\n- playbook.md: C1 was ${WHY}`,
 }
 

@@ -62,10 +62,8 @@ describe('a protected file that was changed by hand', () => {
         text: APPROVED.trimEnd(),
         standing: 'unapproved',
         marked: expect.stringContaining('the last approved text'),
-        how: 'approval',
         by: 'person',
         hash: approved.hash,
-        knownAt: '2026-01-05T14:30:00.000Z',
       })
       expect(await onDisk(home, 'playbook.md')).toBe(BY_HAND)
       expect((await agent.status({})).files.strict).toBe(true)

@@ -156,7 +156,7 @@ describe('into a live log', () => {
       const agent = await openLive(home, 'agent')
       expect(await agent.runOpen({ run: 'now', from: 'bt-1' })).toMatchObject({
         files: ['notes/gold.md', 'playbook.md'],
-        left: [{ file: 'SOUL.md', why: 'only a person gives it to a live log' }],
+        notices: ['file_left: SOUL.md: only a person gives it to a live log'],
       })
       expect((await agent.status({})).files).toMatchObject({ count: 2, unapproved: ['playbook.md'] })
       await expect(agent.read({ path: 'SOUL.md' })).rejects.toMatchObject({ code: 'not_found' })
@@ -167,7 +167,7 @@ describe('into a live log', () => {
     inFolder(async (home) => {
       await backtest(home)
       const person = await openLive(home, 'person')
-      expect(await person.runOpen({ run: 'now', from: 'bt-1' })).toMatchObject({ left: [] })
+      expect(await person.runOpen({ run: 'now', from: 'bt-1' })).toMatchObject({ notices: [] })
       expect(await standings(person, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'approved', false]])
       await sound(person)
       await person.close()
@@ -181,12 +181,12 @@ describe('into a live log', () => {
         await backtest(home)
         const memory = await openLive(home, actor)
         await memory.runOpen({ run: 'bt-2', mode: 'backtest', from: 'live' })
-        expect(await memory.runOpen({ run: 'next', from: 'bt-2' })).toMatchObject({ left: [] })
+        expect(await memory.runOpen({ run: 'next', from: 'bt-2' })).toMatchObject({ notices: [] })
         expect((await memory.status({})).files.unapproved).toEqual([])
         await writeFile(runFile(home, 'bt-2', 'SOUL.md'), 'greedy\n')
         expect(await memory.runOpen({ run: 'third', from: 'bt-2' })).toMatchObject({
           files: ['TRADING_MANUAL.md', 'notes/gold.md'],
-          left: [{ file: 'SOUL.md', why: 'there is one here already, and it is not replaced' }],
+          notices: ['file_left: SOUL.md: there is one here already, and it is not replaced'],
         })
         expect(await onDisk(home, 'SOUL.md')).toBe('calm\n')
         await memory.close()

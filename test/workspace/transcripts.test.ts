@@ -171,7 +171,6 @@ describe('what the model said besides its decision', () => {
         at: at(0),
         text: 'Short and to the point.',
         trust: 'own',
-        whole: true,
         file: first?.path,
       }
       expect(before).toEqual([entered])
@@ -182,7 +181,6 @@ describe('what the model said besides its decision', () => {
           at: at(30),
           text: expect.stringMatching(/^Leaving now\. Because .{540,590} \w+\.?…$/),
           trust: 'own',
-          whole: false,
           file: second?.path,
         },
       ])
@@ -241,8 +239,8 @@ describe('passages that a turn was shown', () => {
       const { story } = await shownTrade(memory, { of: 'T1' })
       expect(story).toMatchObject({ shown: ['N1', 'N2'], cited: ['N2'] })
       expect(story?.passages).toEqual([
-        { handle: 'N1', path: 'notes/zebra.md', startLine: 1, endLine: 1, shown: true, cited: false },
-        { handle: 'N2', path: 'notes/gold.md', startLine: 3, endLine: 4, shown: true, cited: true },
+        { handle: 'N1', path: 'notes/zebra.md', startLine: 1, endLine: 1 },
+        { handle: 'N2', path: 'notes/gold.md', startLine: 3, endLine: 4 },
       ])
       // Another trade relies on what an earlier turn was shown.
       const next = await memory.turn({ at: at(20), positions: [], scope: ['OIL'] })
@@ -252,8 +250,8 @@ describe('passages that a turn was shown', () => {
         cited: ['N1', 'E1'],
         passages: [
           // Its own context told of what is held.
-          { handle: 'N3', path: 'notes/gold.md', shown: true, cited: false },
-          { handle: 'N1', path: 'notes/zebra.md', shown: false, cited: true },
+          { handle: 'N3', path: 'notes/gold.md' },
+          { handle: 'N1', path: 'notes/zebra.md' },
         ],
       })
       await memory.close()
@@ -354,7 +352,7 @@ test('a run that takes over a manual tells which of its lines a trade relied on'
     await memory.fill({ at: at(1), symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
     expect((await shownTrade(memory, { of: 'T1' })).story).toMatchObject({
       said: [{ text: 'By the book.' }],
-      passages: [{ handle: 'N1', path: 'TRADING_MANUAL.md', shown: true, cited: true }],
+      passages: [{ handle: 'N1', path: 'TRADING_MANUAL.md' }],
     })
     await memory.close()
     expect((await transcripts(home))[0]?.text).toMatch(/- N1 TRADING_MANUAL\.md:\d-3, cited/)

@@ -84,7 +84,7 @@ describe('a file that is saved while it is watched', () => {
           payload: { file: GOLD, whole: 'flat\n' },
         })
         const { index } = await memory.status({})
-        expect(index).toMatchObject({ stale: null, errors: [], watch: { problem: null } })
+        expect(index).toMatchObject({ stale: null, problems: [] })
         expect((await memory.search({ question: 'flat' })).hits[0]).toMatchObject({
           path: GOLD,
           snippet: 'flat',
@@ -295,7 +295,7 @@ describe('a watch', () => {
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, 'gold.md'), 'by hand\n')
       await seen(syncs, GOLD)
-      expect((await memory.read({ path: GOLD })).text).toBe('by hand\n')
+      expect((await memory.read({ path: GOLD })).text).toBe('by hand')
       await memory.close()
     })
   })

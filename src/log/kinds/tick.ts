@@ -5,7 +5,11 @@ import { kind, rejectUnderLimits } from './kind.ts'
 
 export const tickKind = kind({
   name: 'tick',
-  payload: zTick,
+  payload: zTick.refine(({ scope, marks }) => scope.length > 0 || Object.keys(marks).length > 0, {
+    path: ['scope'],
+    error: 'covers nothing, and there are no marks',
+    params: { next: 'Leave scope out for the whole account.' },
+  }),
   needsTime: true,
   refuse: (state, { actor, data: { marks } }) => {
     if (Object.values(marks).some(({ rate }) => rate !== undefined))

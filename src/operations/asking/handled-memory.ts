@@ -131,4 +131,5 @@ const knowledge: Reader = async (moment, n) => {
 
 const READERS = { lessons, knowledge, trade, episode, belief, plan, quote, proposal, flag }
 
-const KINDS = Object.keys(READERS) as readonly (keyof typeof READERS)[] // the keys of a literal
+// The keys of a literal. A trade’s number may be another’s own id, which is refused with the list below.
+const KINDS = (Object.keys(READERS) as readonly (keyof typeof READERS)[]).filter((kind) => kind !== 'trade')

@@ -19,7 +19,7 @@ import { conditionLikeness } from './condition-likeness.ts'
 /** Beside the episodes; `beliefs` shows the rest. */
 const MOST_BELIEFS = 5
 
-type Scored = Omit<ScoredBelief, 'belief' | 'formula'>
+type Scored = Omit<ScoredBelief, 'belief'>
 
 /**
  * Beliefs whose conditions hold in the situation, the strongest evidence first, whichever way it points; with the numbers of all that could be
@@ -56,7 +56,7 @@ export const recalledBeliefs = async (
     all: scored.map(({ belief }) => belief.n),
     listed: first.flatMap(({ scored: one }, i) => {
       const belief = shown[i]
-      return belief ? [{ ...one, formula, belief }] : []
+      return belief ? [{ ...one, belief }] : []
     }),
     forming: holding.filter(({ state }) => state === 'forming').map(({ n }) => n),
   }

@@ -29,7 +29,7 @@ export const recalledPlans = async (
   )
   return scored.flatMap(({ scored: one }, i) => {
     const plan = shown[i]
-    return plan ? [{ ...one, formula, plan }] : []
+    return plan ? [{ ...one, plan }] : []
   })
 }
 

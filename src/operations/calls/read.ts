@@ -39,7 +39,7 @@ const zListedFile = z
   .object({
     path: z.string().describe('its path in the workspace'),
     standing: z.enum(FILE_STANDINGS).describe('whether a person approved it; free: nobody needs to'),
-    by: z.enum(ACTORS).describe('who wrote it last'),
+    by: z.enum(ACTORS).describe('who wrote it last; system: it was changed by hand'),
   })
   .meta({ id: 'ListedFile' })
 
@@ -93,7 +93,7 @@ export const read = operation({
       .describe(
         'what to know: that nobody approved the text, a newer one waits, a passage is cut short, or the turn is not recorded',
       ),
-    by: z.enum(ACTORS).describe('who wrote it'),
+    by: z.enum(ACTORS).describe('who wrote it; system: it was changed by hand'),
     trust: z
       .enum(TRUST)
       .describe('how far it may be relied on; outside: it came from there, or its author was shown such'),

@@ -16,7 +16,7 @@ import { zIso } from './iso.ts'
 /** One turn: what it was shown, what it decided and what came of it. */
 export const zTurnShown = z
   .object({
-    turn: z.string().describe('its id'),
+    turn: z.string().describe('the id of the turn'),
     at: zIso.describe('when it began'),
     system: zShownSide
       .nullable()

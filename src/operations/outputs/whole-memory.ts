@@ -33,11 +33,11 @@ import { zTurnShown } from './turn-output.ts'
 /** Whatever has a handle, or a turn: all that is known of it. */
 export const zWholeMemory = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('turn'),
+    kind: z.literal('turn').describe('one turn of the agent'),
     turn: zTurnShown.describe('what the turn was shown, decided and came to'),
   }),
   z.object({
-    kind: z.literal('trade'),
+    kind: z.literal('trade').describe('one trade, with its episode'),
     trade: zTrade.describe('the trade itself'),
     legs: z.array(zLeg).describe('what happened to it, in order'),
     story: zStory.nullable().describe('what is remembered of it; null: nothing yet'),
@@ -47,28 +47,28 @@ export const zWholeMemory = z.discriminatedUnion('kind', [
     event: zEvent.describe('the fact behind it'),
   }),
   z.object({
-    kind: z.literal('belief'),
+    kind: z.literal('belief').describe('a rule with its record'),
     belief: zBelief.describe('the belief itself'),
     evidence: zBeliefEvidence.describe('what spoke for it and against'),
   }),
-  z.object({ kind: z.literal('plan'), plan: zPlan.describe('the plan itself') }),
+  z.object({ kind: z.literal('plan').describe('a plan with its condition'), plan: zPlan.describe('the plan itself') }),
   z.object({
-    kind: z.literal('knowledge'),
+    kind: z.literal('knowledge').describe('news, or what came of looking back'),
     knowledge: zKnowledge.describe('the memory itself'),
     story: zKnowledgeStory.describe('why it stands where it does'),
   }),
   z.object({
-    kind: z.literal('lessons'),
+    kind: z.literal('lessons').describe('what trades taught'),
     lessons: zLessonNote.describe('the lines, and what followed them'),
   }),
   z.object({
-    kind: z.literal('quote'),
+    kind: z.literal('quote').describe('lines that a turn was shown'),
     path: z.string().describe('the file that the lines stand in: notes/gold.md'),
     startLine: z.int().describe('its first line there, counted from 1'),
     endLine: z.int().describe('its last line there; read shows them'),
   }),
-  z.object({ kind: z.literal('proposal'), proposal: zProposalOut.describe('the change, with its diff') }),
-  z.object({ kind: z.literal('flag'), flag: zFlag.describe('the flag itself') }),
+  z.object({ kind: z.literal('proposal').describe('a change that was asked for'), proposal: zProposalOut.describe('the change, with its diff') }),
+  z.object({ kind: z.literal('flag').describe('what somebody should look at'), flag: zFlag.describe('the flag itself') }),
 ])
 export type WholeMemory = z.input<typeof zWholeMemory>
 
