@@ -5,7 +5,8 @@ import { openMemory } from 'hindcast'
 import { type HttpServer, serveHttp } from 'hindcast/http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildPage, eventually, expectFit, newTab, startBrowser } from './browser.ts'
+import { eventually, expectFit, newTab } from './browser.ts'
+import { buildPage, startBrowser } from './chromium.ts'
 import { AFTER_FIRST, AGENT, BEFORE_ALL, HTML, LONG, openOneMore, RUN, recordSample } from './sample-agent.ts'
 
 // The page in a real browser, before a real server. One browser and one tab for all of it.

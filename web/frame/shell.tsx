@@ -40,13 +40,13 @@ export const Shell = () => {
           </p>
           <Picker />
         </div>
-        <nav aria-label="Rooms" className="flex gap-1 overflow-x-auto p-2 lg:flex-col">
+        <nav aria-label="Rooms" className="flex overflow-x-auto p-1.5 lg:flex-col lg:gap-1 lg:p-2">
           {NAVIGATION.map((one) => (
             <To
               key={one.room}
               room={one.room}
               aria-current={one.room === room ? 'page' : undefined}
-              className="shrink-0 whitespace-nowrap flex items-baseline justify-between rounded px-2 py-1 hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+              className="flex shrink-0 items-baseline justify-between rounded px-1.5 py-1 whitespace-nowrap lg:px-2 hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               {one.title}
               <kbd className="hidden font-sans text-xs text-muted lg:inline">g {one.key}</kbd>

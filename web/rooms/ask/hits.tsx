@@ -21,7 +21,11 @@ export const Hits = ({ hits, none }: { hits: readonly Hit[]; none: string }) => 
         <li key={hit.handle} className="border-b border-line/60 px-3 py-1.5 last:border-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <Handle of={hit.trade ?? hit.handle} />
-            {hit.r === null ? <Tag>{words(hit.kind)}</Tag> : <InR r={hit.r} />}
+            {hit.r === null ? (
+              <Tag>{words(hit.status === 'open' ? 'open' : hit.kind)}</Tag>
+            ) : (
+              <InR r={hit.r} />
+            )}
             {hit.symbol !== null && <b>{hit.symbol}</b>}
             {hit.side !== null && <Side side={hit.side} />}
             <span className="text-muted">

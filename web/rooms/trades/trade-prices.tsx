@@ -85,9 +85,17 @@ const makePrices = (chart: IChartApi) => {
       level(isLong ? lowest : highest, 'worst', 'muted', LineStyle.Dotted),
     ]
     levels = [highest, lowest, ...lines.map((line) => line.options().price)]
-    series.setData(candles(marks, trade))
+    series.setData(withRoom(candles(marks, trade)))
     marker.setMarkers(ends(trade, marks))
   }
+}
+
+/** One bar's room before the first, for the mark of the entry. */
+const withRoom = (bars: ReturnType<typeof candles>) => {
+  const [first, second] = bars
+  if (first === undefined) return []
+  const step = second === undefined ? 60 : second.time - first.time
+  return [{ time: (first.time - step) as UTCTimestamp }, ...bars]
 }
 
 /** Each mark begins where the last one was. */
