@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './launch/lock.mjs'
+import { licencesOf } from './licences.mjs'
 
 // Builds the page into dist/web. With `--if-changed`, only where a file of it is newer than what was built.
 
@@ -31,7 +32,9 @@ if (isAsked()) {
       // React is built for development where a test runner asks for it.
       process.env.NODE_ENV = 'production'
       const { build } = await import('vite')
-      await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error' })
+      const { output } = await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error' })
+      const modules = output.flatMap((file) => Object.keys(file.modules ?? {}))
+      writeFileSync(join(root, 'dist/web/LICENSES.txt'), licencesOf(modules))
     },
   )
 }

@@ -1,11 +1,11 @@
 import type { Moment } from '#log'
 import type { EpisodeTrace } from '#memories'
-import { type ColumnTrade, type TradesAsked as InColumns, type TradeTotals, tradeTotals } from '#recall'
+import { type ColumnTrade, type TradeQuestion, type TradeTotals, tradeTotals } from '#recall'
 import type { Caller } from '../caller.ts'
 import { type AskedName, whatWouldMatch } from './what-would-match.ts'
 
 /** Which trades are meant; `variant` says why none is there. */
-export interface TradesAsked extends Omit<InColumns, 'symbol'> {
+export interface TradesAsked extends Omit<TradeQuestion, 'symbol'> {
   readonly symbol?: string | undefined
   readonly variant?: string | undefined
 }

@@ -34,14 +34,14 @@ export const zTradeCharts = z
       .array(
         z.object({
           from: z.number().describe('outcomes from here to half an R above'),
-          trades: z.int().describe('how many'),
+          trades: z.int().describe('how many outcomes fell there'),
         }),
       )
       .describe('outcomes in R, counted; the first and the last have all beyond'),
     curve: z
       .array(
         z.object({
-          at: zIso.describe('an exit'),
+          at: zIso.describe('when a trade closed'),
           trades: z.int().describe('trades with an outcome in R by then'),
           r: z.number().describe(R_SUM),
           mean: z.number().describe(`mean outcome of the newest ${ROLLING_TRADES}, in R`),
@@ -54,7 +54,7 @@ export const zTradeCharts = z
         z.object({
           strategy: z.string().nullable().describe('name of the strategy; null: none was given'),
           session: z.string().describe('session of the entry'),
-          trades: z.int().describe('closed trades'),
+          trades: z.int().describe('how many have closed'),
           meanR: z.number().nullable().describe('mean outcome in R; null: none has one'),
         }),
       )

@@ -7,7 +7,7 @@ import { isContextLateAt } from '../score/columns/row-values.ts'
 import type { EpisodeFilter } from '../score/episode-query.ts'
 
 /** Which trades are meant; what is left out may be anything. */
-export interface TradesAsked extends Pick<EpisodeFilter, 'symbol' | 'strategy' | 'run'> {
+export interface TradeQuestion extends Pick<EpisodeFilter, 'symbol' | 'strategy' | 'run'> {
   readonly status?: EpisodeTrace['status'] | undefined
   readonly side?: Side | undefined
   readonly result?: 'won' | 'lost' | undefined
@@ -37,7 +37,7 @@ export interface ColumnTrade {
 /** Every trade that matches, in the order of their numbers; read from the columns without making a trace of any. */
 export const tradesInColumns = (
   columns: EpisodeColumns,
-  { symbol, strategy, run, status, side, result, regime, session, from, to }: TradesAsked,
+  { symbol, strategy, run, status, side, result, regime, session, from, to }: TradeQuestion,
   { seq, calendar }: { readonly seq: number; readonly calendar: Calendar },
 ): ColumnTrade[] => {
   const view = columns.view({ symbol, strategy, run, direction: side, kinds: ['trade'] }, seq)

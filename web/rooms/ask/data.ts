@@ -6,7 +6,6 @@ import { useCall } from '../../use-call.ts'
 export type Recalled = Answer<'recall'>
 export type Hit = Recalled['hits'][number]
 export type Distribution = NonNullable<Recalled['distribution']>
-export type Checked = Answer<'check'>
 export type Question = NonNullable<Input<'recall'>>
 
 export const useNames = () => useCall('trades', { limit: 1, totals: false, charts: true })
