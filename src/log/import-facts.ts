@@ -11,16 +11,11 @@ import { isStoreFault } from './store-fault.ts'
 // An import records past facts in order of time, in batches. What the log has already is left out, so that an import that was
 // killed goes on when it is run again.
 
-export interface RejectedFact {
-  readonly line: number
-  readonly error: HindcastError
-}
-
 export interface Imported extends Pick<ImportTally, 'head' | 'facts' | 'raised'> {
   readonly duplicates: number
   /** Lines with other content than the log has under their id: the log's stands. */
   readonly differing: readonly number[]
-  readonly rejected: readonly RejectedFact[]
+  readonly rejected: readonly { readonly line: number; readonly error: HindcastError }[]
   readonly tally: ImportTally
 }
 
@@ -37,7 +32,7 @@ export const importFacts = async (
   { progress, dryRun = false, skipRejected = false }: Importing,
 ): Promise<Imported> => {
   const tally = new ImportTally((await log.state()).head)
-  const rejected: RejectedFact[] = []
+  const rejected: { readonly line: number; readonly error: HindcastError }[] = []
   const reject = (fact: FactOfFile, error: unknown): void => {
     if (!isHindcastError(error) || isStoreFault(error)) throw error
     if (!skipRejected) throw rejection(fact, error, tally.facts)
@@ -115,18 +110,12 @@ const inOrder = (facts: readonly FactOfFile[]): readonly FactOfFile[] =>
     return one.at - other.at || kindRank(one.kind) - kindRank(other.kind)
   })
 
-interface Known {
-  readonly fresh: readonly FactOfFile[]
-  readonly duplicates: number
-  readonly differing: readonly number[]
-}
-
 /** Facts that neither the log nor an earlier line has. */
 const withoutKnown = async (
   store: LogStore,
   facts: readonly FactOfFile[],
   reject: (fact: FactOfFile, error: unknown) => void,
-): Promise<Known> => {
+) => {
   const isEmpty = (await store.head()).seq === 0
   const ids = new Set<string>()
   const lines = new Map<string, FactOfFile>()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
 import { isOnlyMarked, seeAccount } from '#record'
-import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
+import { Decimal, zLabel, zMoney, zProse } from '#vocabulary'
 import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
-import { BROKER_OR_PERSON, kind, rejectField } from './kind.ts'
+import { BROKER_OR_PERSON, kind, notAllowed, rejectField } from './kind.ts'
 
 const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
@@ -44,11 +44,8 @@ export const cashKind = kind({
   needsTime: true,
   texts: ['note'],
   refuse: (_state, { actor, data: { type }, simulated }) => {
-    if (actor !== 'agent' || simulated || !isFlow(type)) return
-    throw new HindcastError('not_allowed', `a ${type} comes from the broker or a person`, {
-      field: 'type',
-      next: BROKER_OR_PERSON,
-    })
+    if (actor === 'agent' && !simulated && isFlow(type))
+      throw notAllowed(`a ${type} comes from the broker or a person`, actor, 'type', BROKER_OR_PERSON)
   },
   refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [

@@ -1,15 +1,14 @@
 import { marketOptions } from '#market'
 import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
-import { type Actor, canonical, HindcastError, type Instant, type Json } from '#vocabulary'
+import { type Actor, canonical, type Instant, type Json } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
 import { type ContextSet, changedContext } from './context-settings.ts'
-import { changedEvidence } from './evidence-settings.ts'
 import { begunExperiment } from './experiment-setting.ts'
-import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
+import { kind, notAllowed, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 import { type Configured, zConfigured } from './settings-schema.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === canonical(b as Json) // settings are plain data
@@ -82,10 +81,10 @@ const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void =
     ...Object.entries(strategies).map(([name, of]) => [of, before[name]] as const),
   ]
   if (changes.some(([now, then]) => (now.memory ?? true) !== true && now.memory !== then?.memory))
-    throw new HindcastError(
-      'not_allowed',
-      `only a person may take memory out of the context, and with it a person’s plans and warnings; this handle belongs to the ${actor}`,
-      { field: 'context', next: A_PERSON_DOES_THIS },
+    throw notAllowed(
+      'only a person may take memory out of the context, and with it a person’s plans and warnings',
+      actor,
+      'context',
     )
 }
 
@@ -117,5 +116,5 @@ const changed = (
   ...(market && { market: marketOptions(market, config.market) }),
   ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
   ...(context && { context: changedContext(config.context, context) }),
-  ...(evidence && { evidence: changedEvidence(config.evidence, evidence) }),
+  ...(evidence && { evidence: { ...config.evidence, ...evidence } }),
 })

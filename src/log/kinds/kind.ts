@@ -90,6 +90,14 @@ export const A_PERSON_DOES_THIS =
 /** The same for what a broker reports. */
 export const BROKER_OR_PERSON = 'Record it with a handle opened as actor "broker" or "person".'
 
+export const notAllowed = (
+  what: string,
+  actor: Actor,
+  field: string,
+  next = A_PERSON_DOES_THIS,
+): HindcastError =>
+  new HindcastError('not_allowed', `${what}; this handle belongs to the ${actor}`, { field, next })
+
 /** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
 export const refuseUnlikePersons = (
   actor: Actor,
@@ -99,22 +107,20 @@ export const refuseUnlikePersons = (
   told: unknown,
 ): void => {
   // Both are of rows, which are plain data.
-  if (actor === 'person' || canonical(known as Json) === canonical(told as Json)) return
-  throw new HindcastError('not_allowed', `a person set ${what}; this handle belongs to the ${actor}`, {
-    field,
-    next: A_PERSON_DOES_THIS,
-  })
+  if (actor !== 'person' && canonical(known as Json) !== canonical(told as Json))
+    throw notAllowed(`a person set ${what}`, actor, field)
 }
 
 /** Once a person has set limits, the agent may not change the terms they are measured in. */
 export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string, field: string): void => {
   const hasLimits = config.leash !== undefined || config.byPerson?.includes('drawdownLimit')
-  if (actor !== 'agent' || !hasLimits) return
-  throw new HindcastError(
-    'not_allowed',
-    `a person has set limits, so ${what} comes from the broker or a person; this handle belongs to the agent`,
-    { field, next: BROKER_OR_PERSON },
-  )
+  if (actor === 'agent' && hasLimits)
+    throw notAllowed(
+      `a person has set limits, so ${what} comes from the broker or a person`,
+      actor,
+      field,
+      BROKER_OR_PERSON,
+    )
 }
 
 /** Rejects a field of a payload that does not fit the others. */

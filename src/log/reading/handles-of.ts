@@ -63,18 +63,13 @@ const passagesOf = async (store: RowReader, passages: readonly Passage[]): Promi
   return passages.map((one) => ({ ...one, path: pathOfRef(one.path, () => numbers.get(one.path)) }))
 }
 
-export interface Cited {
-  readonly handle: string
-  /** False: no turn was shown it. */
-  readonly counts: boolean
-}
-
+/** What an event cites; what no turn was shown does not count. */
 export const citedIn = async (
   store: RowReader,
   { seq, data: { cites = [] } }: FactEvent<{ readonly cites?: readonly string[] | undefined }>,
-): Promise<Cited[]> => {
+): Promise<{ handle: string; counts: boolean }[]> => {
   const handles = await handlesOf(store, cites)
-  const cited: Cited[] = []
+  const cited: { handle: string; counts: boolean }[] = []
   for (const [at, cite] of cites.entries()) {
     const memory = readRef(cite)?.id ?? null
     const rows = memory === null ? [] : await store.rows('citations', { where: { memory, seq } })

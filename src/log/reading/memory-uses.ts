@@ -8,12 +8,6 @@ import type { Moment } from './moment.ts'
 const FEW = FATIGUE_TURNS + 2
 const MANY = 2_000
 
-interface Showing {
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly handles: readonly string[]
-}
-
 /** For each handle, how many of the last ten recalling turns showed it (docs/method.md#score); the turn that asks is not one. */
 export const readFatigue = async (
   moment: Moment,
@@ -46,7 +40,7 @@ export const readRetrievals = async (
   return { turns: turns.size, last }
 }
 
-async function* showings({ log: { store }, seq }: Moment, atOnce: number): AsyncGenerator<Showing> {
+async function* showings({ log: { store }, seq }: Moment, atOnce: number) {
   for (let toSeq = seq; ; ) {
     const page = await store.events({ toSeq, kinds: ['recalled'], descending: true, limit: atOnce })
     // Parsed by the kind's schema before it was stored.

@@ -1,27 +1,8 @@
 import type { LegRow, TradeRow } from '#ledger'
 import { isRemembered, REMEMBERED_AFTER_MS } from '#record'
-import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
+import { Decimal, HOUR_MS, type Instant } from '#vocabulary'
 import { readDayResult } from './day-result.ts'
 import type { Moment } from './moment.ts'
-
-/** The rolling risk state: what this agent has just been doing. */
-export interface Activity {
-  readonly at: Instant
-  readonly day: string
-  readonly rejectionsLastHour: { readonly [rule: string]: number }
-  readonly recentRejections: readonly string[]
-  /** The rule that refused the last three or more in a row. */
-  readonly repeatedRule: string | null
-  /** How often it did, in a row within that hour; 0 without such a rule. */
-  readonly repeats: number
-  readonly executedToday: number
-  readonly realisedToday: Exact
-  /** As the day began, whatever was put in or taken out since. */
-  readonly dayStartEquity: Exact | null
-  /** Each result against that equity, with what was put in or taken out before the result. */
-  readonly realisedTodayShare: number | null
-  readonly losingStreak: number
-}
 
 const RECENT_REJECTIONS = 5
 /** Three is the smallest number that is clearly not noise. */
@@ -30,7 +11,8 @@ const REPEATS = 3
 const CLOSES_READ_FIRST = 8
 const LONGEST_STREAK = 512
 
-export const readActivity = async (moment: Moment): Promise<Activity> => {
+/** The rolling risk state: what this agent has just been doing. */
+export const readActivity = async (moment: Moment) => {
   const { seq, at } = moment
   const { store } = moment.log
   const day = await readDayResult(moment)
@@ -60,7 +42,8 @@ const countByRule = (rules: readonly string[]): { [rule: string]: number } => {
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
 }
 
-const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 'repeats'> => {
+/** The rule that refused the last three or more in a row, and how often it did. */
+const repeated = (rules: readonly string[]) => {
   const last = rules.at(-1)
   const repeats = rules.length - 1 - rules.findLastIndex((rule) => rule !== last)
   return last !== undefined && repeats >= REPEATS
