@@ -12,7 +12,6 @@ export const ANCHOR_EVERY = 10_000
 
 type AnchoredLog = Pick<OpenLog, 'store' | 'anchors'>
 
-/** Anchors one log: before its first event, every 10,000 events, each live day, and at the close. */
 export class Anchors {
   private readonly log: AnchoredLog
   private readonly options: LogOptions
@@ -24,7 +23,6 @@ export class Anchors {
     this.options = options
   }
 
-  /** Throws `tampered` if the log does not hold its anchors. */
   async rejectTampered(): Promise<void> {
     const problem = await findTampering(this.log)
     if (problem !== null) throw tampered(problem)
@@ -38,7 +36,6 @@ export class Anchors {
     if (!this.isChecked) await this.rejectTampered()
   }
 
-  /** A person accepts the log: the next event is written whatever the anchors are. */
   allowWriting(): void {
     this.isChecked = true
   }
@@ -87,7 +84,6 @@ export class Anchors {
   }
 }
 
-/** The anchor of the latest event, of those that must hold. */
 export const lastAnchor = (anchors: readonly (Anchor | null)[]): Anchor | null => {
   const accepted = anchors.findLastIndex((one) => one?.accepted)
   return latest(anchors.slice(Math.max(0, accepted)))

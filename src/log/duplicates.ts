@@ -36,7 +36,6 @@ export const findDuplicate = async (
     return { outcome: 'duplicate', id, at: known.at }
   }
   const { holds, unchanged } = kindOf(draft.kind)
-  // Without a caller's id, an id begins with its time.
   const isLater = at > fold.state.account.latestAt
   const has = !isLater && (decided.has(id) || (await log.events({ id, limit: 1 })).length > 0)
   if (!holds || (!has && !unchanged)) return has ? { outcome: 'duplicate', id, at } : isNew
@@ -68,7 +67,6 @@ const idTaken = (draft: Draft, known: { readonly seq: number; readonly at: Insta
     },
   )
 
-/** The fields by which two reports under one id are of the same execution or payment. */
 const IDENTIFYING: { readonly [kind: string]: readonly string[] } = {
   fill: ['symbol', 'side', 'size', 'price'],
   cash: ['type', 'amount'],

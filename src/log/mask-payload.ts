@@ -37,7 +37,6 @@ export const maskPayload = (fields: Payload): Payload => {
 /** That a text held a secret: where, and of what sort; never the secret itself. */
 export interface HeldSecret {
   readonly field: string
-  /** As a person calls it: GitHub token. */
   readonly what: string
 }
 

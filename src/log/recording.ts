@@ -12,7 +12,6 @@ import type { StoredEvent } from './rows/event.ts'
 import type { State } from './rows/state.ts'
 
 export interface Recorded {
-  /** `unchanged`: a statement that holds already. */
   readonly outcome: 'recorded' | 'duplicate' | 'unchanged'
   readonly id: Id
   readonly at: Instant
@@ -23,7 +22,6 @@ export interface Recorded {
   readonly masked: readonly HeldSecret[]
 }
 
-/** Takes facts into a log in one transaction, one after the other. */
 export class Recording {
   readonly commits: Commit[] = []
   private readonly transaction: LogTransaction
@@ -41,7 +39,6 @@ export class Recording {
     return this.fold.state
   }
 
-  /** Decides one fact. A rejected one changes nothing. */
   async take(prepare: (state: State) => Draft | Promise<Draft>): Promise<Recorded> {
     const { fold, options } = this
     const { clock, simulated } = options

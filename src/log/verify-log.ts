@@ -8,7 +8,6 @@ import { type Head, headOf, type Payload, type StoredEvent } from './rows/event.
 import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
 import { textHashAt } from './rows/text-fields.ts'
 
-/** Something that is not as it was recorded. */
 export interface Problem {
   readonly where: string
   readonly problem: string
@@ -28,7 +27,6 @@ export interface Verdict {
 /** Checks that the record is what was recorded: pages, chain, texts, anchors, and every derived row against a fresh fold of the log. */
 export const verifyLog = async (
   log: OpenLog,
-  /** Anchors of it in another file. */
   others: readonly Anchor[],
   progress: Progress,
 ): Promise<Verdict> => {
@@ -87,7 +85,6 @@ type Report = (where: string, problem: string) => void
 interface Chain {
   readonly sound: boolean
   readonly head: Head
-  /** The texts that its events name, and those that they erased. */
   readonly texts: ReadonlySet<string>
   readonly erased: ReadonlySet<string>
 }

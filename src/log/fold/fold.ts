@@ -19,10 +19,8 @@ export class Fold {
   private readonly addEvents: LogTransaction['addEvents'] | undefined
   private readonly running: RunningState
   private unwritten: Commit[] = []
-  /** Changes that are not written yet, by their table. */
   private readonly waiting = new Map<TableName, RowChange[]>()
 
-  /** Where the events are new, `addEvents` adds them. */
   constructor(target: RowTarget, state: State, addEvents?: LogTransaction['addEvents']) {
     this.target = target
     this.addEvents = addEvents
@@ -33,7 +31,6 @@ export class Fold {
     return this.running.state
   }
 
-  /** The rows as of the last event. */
   readonly rows: RowReader = {
     rows: async (table, query) => {
       const changes = this.waiting.get(table)

@@ -37,7 +37,6 @@ export const zCash = z
       })
   })
 
-/** Money that came or went beside the trades. */
 export const cashKind = kind({
   name: 'cash',
   payload: zCash,

@@ -18,7 +18,6 @@ const A_PERSONS = [
   ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
 ]
 
-/** The settings that limits are measured by. */
 const MEASURES = ['currency', 'calendar', 'barSeconds'] as const
 
 export const configuredKind = kind({

@@ -72,6 +72,5 @@ export const contextSettings = (
 ): ContextSettings => {
   const { strategies = {}, ...all } = context
   const own = (strategy === undefined ? undefined : strategies[strategy]) ?? {}
-  // A setting holds no undefined field.
-  return { ...DEFAULTS, ...all, ...own } as ContextSettings
+  return { ...DEFAULTS, ...all, ...own } as ContextSettings // a setting holds no undefined field
 }

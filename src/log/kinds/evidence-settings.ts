@@ -12,7 +12,6 @@ const zWeights = z
   .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
   .meta({ id: 'SimilarityWeights' })
 
-/** How the record is weighed, as a person sets it. */
 export const zEvidenceSettings = z
   .strictObject({
     cap: z

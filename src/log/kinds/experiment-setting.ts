@@ -54,7 +54,6 @@ type ExperimentSaid = z.output<typeof zExperiment>
 export type Experiment = {
   readonly [Field in keyof ExperimentSaid]-?: Exclude<ExperimentSaid[Field], undefined>
 } & {
-  /** The first UTC day of its first block. */
   readonly anchor: Instant
   readonly blockDays: number
 }
@@ -63,7 +62,6 @@ interface Beginning {
   readonly at: Instant
   readonly knownAt: Instant
   readonly simulated: boolean
-  /** How long the newest trades of each strategy were held, in seconds. */
   readonly holds: readonly number[]
 }
 
@@ -74,7 +72,6 @@ export const begunExperiment = (
   beginning: Beginning,
 ): Experiment => {
   const { name, section, share, seed, agent } = said
-  // What was left out is no difference.
   const isSame = canonical({ ...before, ...said }) === canonical({ ...before })
   if (before !== undefined && isSame) return before
   const { at, knownAt, simulated, holds } = beginning

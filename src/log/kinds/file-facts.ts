@@ -28,7 +28,6 @@ import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 type Written = FactEvent<{ readonly file: string; readonly whole: string }>
 
-/** How the agent or a person writes a file by a call. */
 const written = (how: FileRow['how']) => ({
   tellsOfRules: () => true,
   lookups: fileLookup,
@@ -39,7 +38,6 @@ const written = (how: FileRow['how']) => ({
 
 const ENTRY = {
   texts: ['entry', 'whole'],
-  // The whole text follows from the entry and what was there.
   reckoned: () => ['whole'] as const,
 }
 
@@ -92,7 +90,6 @@ export const fileGivenKind = kind({
   name: 'file.given',
   payload: z.strictObject({
     file: zFileOf((path) => !isReadOnly(path)),
-    /** The run that it was taken over from; its author, standing and trust there. */
     from: zLabel.optional(),
     by: z.enum(ACTORS).optional(),
     standing: z.literal('unapproved').optional(),
@@ -123,7 +120,6 @@ export const fileSeenKind = kind({
   name: 'file.seen',
   payload: z.strictObject({
     file: zFileOf(() => true),
-    /** The hash of its bytes, before masking. */
     disk: z.string().length(64),
     /** Where an unwritten append was applied to it: the text before. */
     seen: zDocumentText.optional(),

@@ -68,7 +68,6 @@ const kept = (given: InstrumentGiven, currency: string): Instrument => {
 }
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
 
-/** A split multiplies sizes by `ratio`; a rename gives the symbol another name. */
 export const zAdjusted = z
   .strictObject({
     type: z.enum(['split', 'rename']).describe('what the exchange did to the symbol'),

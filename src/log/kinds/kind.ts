@@ -24,14 +24,12 @@ export const LARGEST_PAYLOAD = 1_000_000
 /** What a field of a payload names: a row by its id, memories of any kind by `refOf`, or lines of documents, some called after a row. */
 export type Named = Handled | 'memory' | 'passage'
 
-/** One fact being booked, with all of the state. */
 interface KindBooking<Data> extends Booking<Data> {
   readonly state: State
   readonly found: Found
   readonly event: FactEvent<Data>
 }
 
-/** A fact that comes in, called or imported. */
 interface IncomingFact<Data> {
   readonly actor: Actor
   readonly at: Instant
@@ -41,7 +39,6 @@ interface IncomingFact<Data> {
   readonly simulated: boolean
 }
 
-/** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
 export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly name: Name
   readonly payload: Payload
@@ -53,9 +50,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly needsTime?: true
   /** Fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
-  /** The only actor who may record it. */
   readonly onlyBy?: 'person' | 'system'
-  /** Fields that only a person may give. */
   readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
   /** Rejects a fact that comes in, where its actor may not undo what another did. A recorded fact is not asked again. */
   refuse?(state: State, fact: IncomingFact<z.output<Payload>>): void
@@ -69,25 +64,18 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
   /** A statement that holds already is answered `unchanged`, at whatever time it is made. */
   readonly unchanged?: true
-  /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
-  /** Rows outside the state that it is decided on. */
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
-  /** Changes the books; returns the account as it is then. */
   ledger?(booking: KindBooking<z.output<Payload>>): AccountRow
-  /** Changes the memories, besides what its changed trades mean. */
   remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
   /** True if `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
   isForgettable?(state: State, account: AccountRow): boolean
-  /** Rows it changes beside the ledger's and the memories'. */
   rows?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
 }
 
-/** What to do about a fact that only a person may record. */
 export const A_PERSON_DOES_THIS =
   'A person does this: on the command line, or with a handle opened as actor "person".'
 
-/** The same for what a broker reports. */
 export const BROKER_OR_PERSON = 'Record it with a handle opened as actor "broker" or "person".'
 
 export const notAllowed = (
@@ -123,7 +111,6 @@ export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string,
     )
 }
 
-/** Rejects a field of a payload that does not fit the others. */
 export const rejectField = (
   ctx: z.RefinementCtx,
   field: string,
@@ -131,7 +118,6 @@ export const rejectField = (
   params?: { readonly code: ErrorCode; readonly next: string },
 ): void => ctx.addIssue({ code: 'custom', path: [field], message, ...(params ? { params } : {}) })
 
-/** A kind as it is declared: without texts unless it names them. */
 type Declared<Name extends string, Payload extends z.ZodType> = Omit<Kind<Name, Payload>, 'texts'> &
   Partial<Pick<Kind<Name, Payload>, 'texts'>>
 

@@ -87,7 +87,6 @@ export interface EventOf<K extends KindName> extends FactEvent<PayloadOf<K>> {
   readonly kind: K
 }
 
-/** An event of any kind: its name says what its payload is. */
 export type LogEvent = { [K in KindName]: EventOf<K> }[KindName]
 
 const BY_NAME: ReadonlyMap<string, Kind> = new Map(

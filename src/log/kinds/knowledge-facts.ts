@@ -7,10 +7,8 @@ import { kind } from './kind.ts'
 
 const LONGEST_REASON = 300
 
-/** Who scored it, where its teller did. */
 export const GIVEN = 'given'
 
-/** The category of a person's own words. */
 export const REMARK = 'remark'
 
 const zBetween = (least: number, most: number) => z.number().min(least).max(most).optional()

@@ -20,7 +20,6 @@ export const refuseUnallowed = (
     })
 }
 
-/** What to do in place of recording what only the system records. */
 const INSTEAD: { readonly [name in KindName]?: string } = {
   reflection: `Ask for one with ${suggest('reflect')}.`,
   compression: `Ask for what is due with ${suggest('maintain')}.`,

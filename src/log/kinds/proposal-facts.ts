@@ -57,7 +57,6 @@ export const approvalKind = kind({
   onlyBy: 'person',
   refs: { proposal: 'proposal' },
   tellsOfRules: () => true,
-  // The whole text follows from the proposal and what was there.
   reckoned: () => ['whole'],
   lookups: (state, event) => {
     const { proposal: id } = event.data

@@ -43,8 +43,7 @@ const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: 
     if (named === undefined) continue
     if (what === 'passage') data[field] = await passagesOf(store, named as readonly Passage[])
     else {
-      // The kind's schema read it as one text or a list of texts.
-      const list = (Array.isArray(named) ? named : [named]) as readonly string[]
+      const list = [named].flat() as unknown as readonly string[] // by the kind’s schema
       const texts = list.map((one) => (what === 'memory' ? one : refOf(what, one)))
       const handles = await handlesOf(store, texts)
       data[field] = Array.isArray(named) ? handles : handles[0] === texts[0] ? named : handles[0]

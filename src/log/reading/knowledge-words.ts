@@ -29,7 +29,6 @@ export const knowledgeWords = async (
   return words
 }
 
-/** Lessons line by line, their trades under the names that they have now. */
 const lessonsWords = async ({ log, seq }: AsOf, id: Id): Promise<string> => {
   const [row] = await log.store.rows('lessons', { seq, where: { id } })
   const bullets = row ? await lessonsBullets({ log }, row) : []

@@ -15,7 +15,6 @@ const standing = async (
   return all.filter((row) => row.strategy === (strategy ?? null))
 }
 
-/** The lessons in force; promoted ones first, then the newest. */
 export const readLessons = async (
   moment: Moment,
   strategy: string | undefined,

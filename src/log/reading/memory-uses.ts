@@ -1,5 +1,6 @@
 import { FATIGUE_TURNS } from '#memories'
 import type { Id, Instant } from '#vocabulary'
+import { payloadOf } from '../fold/read-event.ts'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import { handlesOf } from './handles-of.ts'
 import type { Moment } from './moment.ts'
@@ -43,8 +44,7 @@ export const readRetrievals = async (
 async function* showings({ log: { store }, seq }: Moment, atOnce: number) {
   for (let toSeq = seq; ; ) {
     const page = await store.events({ toSeq, kinds: ['recalled'], descending: true, limit: atOnce })
-    // Parsed by the kind's schema before it was stored.
-    const shown = page.map(({ payload }) => (JSON.parse(payload) as PayloadOf<'recalled'>).handles)
+    const shown = page.map((stored) => (payloadOf(stored) as PayloadOf<'recalled'>).handles)
     const refs = [...new Set(shown.flat())]
     const handles = await handlesOf(store, refs)
     const named = new Map(refs.map((ref, i) => [ref, handles[i] ?? ref]))

@@ -16,7 +16,6 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
   readonly outside: boolean
   readonly mark: Exact | null
   readonly markAt: Instant | null
-  /** In the account's currency; null without a mark. */
   readonly unrealised: Exact | null
 }
 
@@ -25,12 +24,10 @@ export interface TradeFilter {
   readonly symbol?: string | undefined
   readonly run?: string | undefined
   readonly strategy?: string | undefined
-  /** Only those opened before the one with this ordinal. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** Newest first. */
 export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<readonly TradeView[]> => {
   const { status, symbol, run, strategy, before, limit } = filter
   const where: Record<string, string> = {}
@@ -46,7 +43,6 @@ export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<r
   return viewsOf(moment, await moment.log.store.rows('trades', query))
 }
 
-/** Open trades in the order they were opened. */
 export const readOpenTrades = async (moment: Moment): Promise<readonly TradeView[]> => {
   const { log, seq, state } = moment
   const rows = state

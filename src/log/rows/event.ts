@@ -26,7 +26,6 @@ export interface FactEvent<Data = unknown> extends Omit<StoredEvent, 'payload'> 
   readonly data: Data
 }
 
-/** The end of a log: what the next event must follow. */
 export interface Head {
   readonly seq: number
   readonly hash: string

@@ -1,7 +1,6 @@
 import type { Id, Instant, Json, Trust } from '#vocabulary'
 import type { StoredEvent } from './event.ts'
 
-/** What a version of a file came from: the kind of its event. */
 export const FILE_ORIGINS = [
   'journal',
   'note',
@@ -17,7 +16,6 @@ export const FILE_ORIGINS = [
 export const FILE_STANDINGS = ['free', 'approved', 'unapproved'] as const
 export type FileStanding = (typeof FILE_STANDINGS)[number]
 
-/** A file of the workspace as the log knows it. Its text is kept by hash. */
 export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly path: string
   readonly hash: string
@@ -57,7 +55,6 @@ export interface ProposalRow
   readonly edit: 'replace' | 'append' | 'whole'
   readonly text: string
   readonly reason: string
-  /** The hash of the file's text when it was proposed. */
   readonly base: string | null
   readonly situation: Json
   readonly status: (typeof PROPOSAL_STATUSES)[number]

@@ -22,12 +22,10 @@ type LookedUp = (typeof LOOKED_UP)[number]
 export type Lookup =
   | ({ readonly find: LookedUp } & RowQuery)
   | { readonly find: 'tradeOfEpisode'; readonly n: number }
-  /** Trades by a caller's or broker's own ids (`refKey`). */
   | { readonly find: 'tradesByRef'; readonly refs: readonly string[] }
   /** Open flags of the trades found so far; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
 
-/** Each row once, in the order found. */
 export type Found = { readonly [T in LookedUp]: readonly Rows[T][] } & {
   /** Episodes of the trades that have closed, and of the evidence; those of open trades are in the state. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>

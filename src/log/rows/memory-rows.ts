@@ -11,7 +11,6 @@ export interface CitationRow {
   readonly turn: Id
 }
 
-/** A memory that a turn was shown, by the event that showed it first. */
 export interface ShownRow {
   readonly memory: Id
   readonly seq: number
@@ -21,7 +20,6 @@ export interface ShownRow {
 export interface ShowingRow {
   readonly run: string
   readonly turn: Id
-  /** The lessons it was shown, by their hash, and since when. */
   readonly lessons?: { readonly hash: string; readonly since: Instant }
 }
 
@@ -46,7 +44,6 @@ export interface EvidenceRow {
   readonly measure: Measure
   readonly r: number
   readonly episodes: readonly Id[]
-  /** Ordinals of the beliefs it was evidence for or against. */
   readonly beliefs: readonly number[]
   readonly at: Instant
   readonly knownAt: Instant
@@ -57,13 +54,11 @@ export interface EvidenceRow {
 /** What the memories keep between events. Fields that may be absent are, while there is nothing to keep. */
 export interface MemoryRow {
   readonly id: 'memory'
-  /** How many of each have been numbered. */
   readonly episodes: number
   readonly beliefs: number
   readonly plans: number
   readonly lessons?: number
   readonly knowledge?: number
-  /** Beliefs ever tried (docs/method.md#beliefs). */
   readonly tried: number
   /** The mood before the last close, if no report explains that close. */
   readonly lastClose?: { readonly trade: Id; readonly mood: MoodRow }
@@ -75,7 +70,6 @@ export interface MemoryRow {
   readonly outcomes: readonly number[]
   /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
   readonly due: readonly { readonly strategy: string; readonly symbol: string; readonly amended: boolean }[]
-  /** The last boundary at which maintenance was done. */
   readonly maintainedAt: Instant | null
 }
 
@@ -119,7 +113,6 @@ type FromReflection<Field extends keyof Reflection> = {
   readonly [F in Field]-?: Exclude<Reflection[F], undefined> | null
 }
 
-/** What a reflection distilled from the trades of a strategy, or of any. */
 export interface LessonsRow
   extends Pick<Reflection, 'reflector' | 'considered' | 'trades'>,
     FromReflection<'strategy' | 'model' | 'from' | 'to' | 'asked' | 'findings' | 'text' | 'hash' | 'demoted'>,
@@ -137,7 +130,6 @@ export interface LessonsRow
   readonly at: Instant
   readonly seq: number
   readonly bullets: NonNullable<Reflection['bullets']>
-  /** The model was shown text from outside. */
   readonly outside: boolean
   /** As it was then: a large loss since makes the next due. */
   readonly equity: Exact | null

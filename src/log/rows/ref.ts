@@ -15,7 +15,6 @@ export const HANDLED = {
 
 const KINDS = Object.keys(HANDLED) as Handled[]
 
-/** What a text names by number; null where it is no handle of a kind known here. */
 export const readHandle = (text: string): { readonly what: Handled; readonly n: number } | null => {
   for (const what of KINDS) {
     const n = handleNumber(what, text)

@@ -4,7 +4,6 @@ import { zInstant, zLabel, zProse } from '#vocabulary'
 
 export const REFLECTORS = ['statistical', 'model'] as const
 
-/** More trades than 2,000 characters name. */
 const MOST_TRADES = 700
 const MOST_BULLETS = 20
 const LONGEST_FAILURE = 300

@@ -40,7 +40,6 @@ export type ColumnValue = string | number | null
 export interface RowQuery {
   readonly seq?: number
   readonly where?: { readonly [column: string]: ColumnValue }
-  /** Any of these texts in one column. */
   readonly among?: { readonly column: string; readonly values: readonly string[] }
   readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
   readonly order?: { readonly column: string; readonly descending?: boolean }

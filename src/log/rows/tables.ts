@@ -16,15 +16,12 @@ interface Column<Row> {
   readonly of: (row: Row) => ColumnValue
 }
 
-/** The rows that make the state in memory: all, none, or those with this column value. */
 type Hot = 'all' | 'none' | { readonly column: string; readonly value: ColumnValue }
 
 export interface Table<Row> {
   readonly mode: TableMode
   readonly key: readonly string[]
-  /** Columns kept beside the row's JSON, so that it can be found by them. */
   readonly columns: { readonly [name: string]: Column<Row> }
-  /** Column lists worth an index besides the key's. */
   readonly indexes: readonly (readonly string[])[]
   readonly hot: Hot
 }
@@ -180,8 +177,7 @@ const DECLARED = {
 
 const complete = <Row>(declared: Declared<Row>): Table<Row> => {
   const { mode, fields, others = {}, key = fields.slice(0, 1), indexes = [], hot = 'none' } = declared
-  // The declaration names a field that holds such a value.
-  const of = (name: keyof Row) => (row: Row) => (row[name] ?? null) as ColumnValue
+  const of = (name: keyof Row) => (row: Row) => (row[name] ?? null) as ColumnValue // as declared
   const columns = fields.map((name) => [
     name,
     { type: INTEGERS.includes(String(name)) ? 'integer' : 'text', of: of(name) },
@@ -200,14 +196,11 @@ export type HotTable = {
   [T in TableName]: (typeof DECLARED)[T] extends { readonly hot: Hot } ? T : never
 }[TableName]
 
-/** The columns that name a row, as one text. */
 export const keyOf = <T extends TableName>(table: T, row: Rows[T]): string => {
-  // Both come with the same table name; the compiler does not follow it through the index.
-  const { key, columns } = TABLES[table] as unknown as Table<Rows[T]>
+  const { key, columns } = TABLES[table] as unknown as Table<Rows[T]> // both of one name
   return key.map((name) => columns[name]?.of(row)).join(' ')
 }
 
-/** Whether a row is one of those that make the state. */
 export const isHot = <T extends TableName>(table: T, row: Rows[T]): boolean => {
   const { hot, columns } = TABLES[table] as unknown as Table<Rows[T]>
   return typeof hot === 'string' ? hot === 'all' : columns[hot.column]?.of(row) === hot.value
