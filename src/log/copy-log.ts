@@ -17,13 +17,8 @@ export interface LineOfExport extends Omit<StoredEvent, 'id' | 'payload' | 'prev
   readonly texts: { readonly [field: string]: string }
 }
 
-export interface ExportedEvent {
-  readonly event: StoredEvent
-  readonly texts: readonly StoredText[]
-}
-
 /** The event of a line that follows a head; null if the line was edited or does not follow. */
-export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | null => {
+const exportedEvent = (line: LineOfExport, head: Head) => {
   const { event: id, payload: words, texts: hashes, ...columns } = line
   const texts: StoredText[] = []
   let payload = words
@@ -38,6 +33,8 @@ export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | n
   const event = { ...columns, id, payload: canonicalised(payload).text, prevHash: head.hash }
   return chainProblem(event, head) === null && isKind(event.kind) ? { event, texts } : null
 }
+
+export type ExportedEvent = NonNullable<ReturnType<typeof exportedEvent>>
 
 export async function* exportedEvents(
   lines: AsyncIterable<LineOfExport>,

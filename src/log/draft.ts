@@ -178,7 +178,6 @@ const knownAtOf = (draft: Draft, head: Head, { now, simulated, live }: LogTime):
   return draft.source === null ? now : own < now ? own : now
 }
 
-/** Gives a draft its place after the head. `knownAt` never decreases along the log. */
 export const seal = (draft: Draft, head: Head, time: LogTime): StoredEvent => {
   if (draft.copied) {
     if (draft.copied.prevHash === head.hash) return draft.copied

@@ -156,7 +156,6 @@ export class Log {
     this.draining = undefined
   }
 
-  /** Facts that share a transaction: those of one group, or others up to the next group. */
   private nextBatch(): readonly Waiting[] {
     const group = this.waiting[0]?.group ?? null
     const other = this.waiting.findIndex((item) => item.group !== group)
@@ -203,7 +202,6 @@ export class Log {
     for (const { event, changes } of commits) this.tell(event, changes)
   }
 
-  /** Begins to record on the head, which nobody else moves. */
   private async begin(transaction: LogTransaction): Promise<Recording> {
     const version = await this.store.version()
     if (!this.current || version !== this.seen) this.take(version, stateOf(await transaction.load()))

@@ -40,7 +40,6 @@ export interface HeldSecret {
   readonly what: string
 }
 
-/** Fields that hold the text of the file that the fact is about. */
 const TEXTS_OF_FILE = new Set(['whole', 'entry', 'seen'])
 
 /** What was masked in a payload, each once. It looks at everything again, and so is asked only where something was. */

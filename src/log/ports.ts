@@ -62,7 +62,6 @@ export interface StoreDescription {
   /** Whether this process may write, and if not, why in one sentence. */
   readonly writable: boolean
   readonly reason: string | null
-  /** The rows were made by another version of the rules; a rebuild is due before writing. */
   readonly outdated: boolean
   readonly bytes: number
   readonly location: string
@@ -111,7 +110,6 @@ export interface LogTransaction extends LogReader, RowTarget {
   countAnchors(count: number): Promise<void>
 }
 
-/** Derived rows on this machine alone, which a fold fills to be compared with a log's own. */
 export interface ScratchRows extends RowTarget, RowDump {
   remove(): Promise<void>
 }
@@ -134,7 +132,6 @@ export interface LogStore extends LogReader {
 }
 
 export interface Lock {
-  /** Holds it for as long again; false where it had ended and another has it. */
   renew(): Promise<boolean>
   release(): Promise<void>
 }
@@ -159,7 +156,6 @@ export interface LastWritten {
   readonly hash: string
 }
 
-/** Work on files beside a log, done by one process at a time. */
 export type LocalWork = 'workspace' | 'shared' | 'projections' | 'index'
 
 /** What is beside one log on this machine, whatever the log is on. No part of the log. */

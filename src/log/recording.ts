@@ -15,7 +15,6 @@ export interface Recorded {
   readonly outcome: 'recorded' | 'duplicate' | 'unchanged'
   readonly id: Id
   readonly at: Instant
-  /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
   readonly notices?: readonly string[]

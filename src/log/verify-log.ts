@@ -4,7 +4,7 @@ import { compareRows } from './compare-rows.ts'
 import { foldAgain, pages } from './fold/fold-again.ts'
 import { isKind, kindOf } from './kinds/kinds.ts'
 import type { AnchorFile, LogReader, OpenLog, Progress } from './ports.ts'
-import { type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
+import { headOf, type Payload, type StoredEvent } from './rows/event.ts'
 import { chainProblem, EMPTY_HEAD } from './rows/hash-chain.ts'
 import { textHashAt } from './rows/text-fields.ts'
 
@@ -16,20 +16,10 @@ export interface Problem {
 /** Past this many problems the rest adds nothing. */
 export const MOST_PROBLEMS = 50
 
-export interface Verdict {
-  readonly sound: boolean
-  readonly events: number
-  readonly head: Head
-  readonly anchor: { readonly seq: number; readonly hash: string } | null
-  readonly problems: readonly Problem[]
-}
+export type Verdict = Awaited<ReturnType<typeof verifyLog>>
 
 /** Checks that the record is what was recorded: pages, chain, texts, anchors, and every derived row against a fresh fold of the log. */
-export const verifyLog = async (
-  log: OpenLog,
-  others: readonly Anchor[],
-  progress: Progress,
-): Promise<Verdict> => {
+export const verifyLog = async (log: OpenLog, others: readonly Anchor[], progress: Progress) => {
   const { store } = log
   const problems: Problem[] = []
   const report = (where: string, problem: string): void => {
@@ -82,16 +72,11 @@ const readAnchor = async (anchors: AnchorFile): Promise<Anchor | null> => {
 
 type Report = (where: string, problem: string) => void
 
-interface Chain {
-  readonly sound: boolean
-  readonly head: Head
-  readonly texts: ReadonlySet<string>
-  readonly erased: ReadonlySet<string>
-}
+type Chain = Awaited<ReturnType<typeof verifyChain>>
 
 const UNREAD: Chain = { sound: false, head: EMPTY_HEAD, texts: new Set(), erased: new Set() }
 
-const verifyChain = async (log: LogReader, report: Report): Promise<Chain> => {
+const verifyChain = async (log: LogReader, report: Report) => {
   const texts = new Set<string>()
   const erased = new Set<string>()
   let head = EMPTY_HEAD

@@ -21,7 +21,6 @@ export async function* pages(
   }
 }
 
-/** Folds a log from its first event into empty rows, by the step that made the current ones. */
 export const foldAgain = async (
   events: AsyncIterable<readonly StoredEvent[]>,
   into: RowTarget,

@@ -28,7 +28,6 @@ export const zCash = z
   })
   .superRefine(({ type, amount }, ctx) => {
     const { sign } = Decimal.of(amount)
-    // The type says the direction of these; the others are negative if paid.
     const isAboveZero = isFlow(type) || type === 'fee' || type === 'rebate' || type === 'tax'
     if (sign === 0 || (sign < 0 && isAboveZero))
       rejectField(ctx, 'amount', sign === 0 ? 'is 0' : `of a ${type} is below 0: ${amount}`, {

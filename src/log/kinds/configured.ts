@@ -95,13 +95,14 @@ const madeIn = (data: Configured) => SETTINGS.filter((one) => data[one] !== unde
 const withExperiment = (
   { experiment: before, ...config }: ConfigRow,
   { runs, strategies }: State,
-  { data: { experiment: said }, run, at, knownAt }: FactEvent<Configured>,
+  event: FactEvent<Configured>,
 ): ConfigRow => {
+  const said = event.data.experiment
   if (said === null) return config
   if (said === undefined) return before ? { ...config, experiment: before } : config
-  const simulated = (runs.get(run)?.mode ?? 'live') !== 'live'
+  const simulated = (runs.get(event.run)?.mode ?? 'live') !== 'live'
   const holds = [...strategies.values()].flatMap((row) => row.holds)
-  return { ...config, experiment: begunExperiment(before, said, { at, knownAt, simulated, holds }) }
+  return { ...config, experiment: begunExperiment(before, said, event, simulated, holds) }
 }
 
 const changed = (

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { zLabel } from '#vocabulary'
 import { REFLECTORS } from '../rows/reflection-schema.ts'
 
-// What a strategy's context is to hold: whether memory at all, how many trades, how many tokens, which symbols.
-
 export const CADENCES = ['off', 'per_n_trades', 'daily'] as const
 
 /** As a context is where nothing was set. Ten trades are a screen, about 30 tokens each; reflecting costs a few milliseconds. */

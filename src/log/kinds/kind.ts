@@ -62,7 +62,6 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
   /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
   holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
-  /** A statement that holds already is answered `unchanged`, at whatever time it is made. */
   readonly unchanged?: true
   erases?(data: z.output<Payload>): readonly string[]
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
@@ -94,7 +93,6 @@ export const refuseUnlikePersons = (
   known: unknown,
   told: unknown,
 ): void => {
-  // Both are of rows, which are plain data.
   if (actor !== 'person' && canonical(known as Json) !== canonical(told as Json))
     throw notAllowed(`a person set ${what}`, actor, field)
 }

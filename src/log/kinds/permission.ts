@@ -25,7 +25,6 @@ const INSTEAD: { readonly [name in KindName]?: string } = {
   compression: `Ask for what is due with ${suggest('maintain')}.`,
 }
 
-/** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (
   name: KindName,
   importer: Actor,

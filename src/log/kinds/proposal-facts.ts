@@ -14,7 +14,6 @@ const zProposal = z.strictObject({
   find: zEntry.optional(),
   text: zFileText,
   reason: zEntry,
-  /** The hash of the file's text as it was, null where there was none. */
   base: z.string().nullable(),
   situation: zJson,
 })

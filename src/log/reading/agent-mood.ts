@@ -6,10 +6,7 @@ import { type Moment, readConfig } from './moment.ts'
 
 export type AgentMood = Awaited<ReturnType<typeof readAgent>>
 
-/**
- * The agent's own state at a moment: its mood as the last close left it, and what its equity says; null where none is known.
- * `leashed`: the drawdown from which a leash allows no new trade, where there is one.
- */
+/** The agent's own state at a moment. `leashed`: the drawdown from which a leash allows no new trade, where there is one. */
 export const readAgent = async (moment: Moment, leashed = Number.POSITIVE_INFINITY) => {
   const { state, seq, log } = moment
   const mood = state?.moods ?? (await log.store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW

@@ -26,7 +26,6 @@ const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<Rea
   return numbers
 }
 
-/** Events with handles in place of the ids that their facts name, for an answer. */
 export const withHandlesIn = <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
   store: RowReader,
   events: readonly E[],
@@ -41,7 +40,8 @@ const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: 
   for (const [field, what] of Object.entries(refs)) {
     const named = data[field]
     if (named === undefined) continue
-    if (what === 'passage') data[field] = await passagesOf(store, named as readonly Passage[])
+    if (what === 'passage')
+      data[field] = await passagesOf(store, named as readonly { readonly path: string }[])
     else {
       const list = [named].flat() as unknown as readonly string[] // by the kind’s schema
       const texts = list.map((one) => (what === 'memory' ? one : refOf(what, one)))
@@ -52,11 +52,7 @@ const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: 
   return { ...event, data }
 }
 
-interface Passage {
-  readonly path: string
-}
-
-const passagesOf = async (store: RowReader, passages: readonly Passage[]): Promise<readonly Passage[]> => {
+const passagesOf = async (store: RowReader, passages: readonly { readonly path: string }[]) => {
   const paths = passages.map(({ path }) => path)
   const numbers = await numbersOf(store, paths)
   return passages.map((one) => ({ ...one, path: pathOfRef(one.path, () => numbers.get(one.path)) }))

@@ -9,7 +9,6 @@ import { SaidTexts } from './said-texts.ts'
 
 type AsOf = Pick<Moment, 'log' | 'seq'>
 
-/** What each says, by its id. Those whose text was erased are missing. */
 export const knowledgeWords = async (
   moment: AsOf,
   rows: readonly Pick<KnowledgeRow, 'id' | 'origin' | 'text' | 'ref' | 'of'>[],

@@ -93,7 +93,6 @@ interface TradesWanted {
   readonly limit: number
 }
 
-/** The newest closed trades of a strategy, a symbol or any, oldest first, and those still open. */
 export const readTradeEpisodes = async (
   moment: Moment,
   { strategy, symbols, limit }: TradesWanted,
@@ -128,7 +127,6 @@ export const readOpenTradeEpisodes = (
 /** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
 const A_PAGE = 1_000
 
-/** What is kept of each of the newest closed trades of a strategy or any, oldest first. */
 export const readClosedTrades = async <Kept>(
   moment: ReadingFrom,
   { strategy, limit }: Pick<TradesWanted, 'strategy' | 'limit'>,

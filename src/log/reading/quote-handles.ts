@@ -5,7 +5,6 @@ import type { QuoteRow } from '../rows/file-rows.ts'
 
 export type Quoted = Pick<QuoteRow, 'path' | 'startLine' | 'endLine' | 'hash' | 'source'>
 
-/** The handles of lines that turns were shown by then. */
 export const quoteHandles = async (
   store: LogStore,
   shown: readonly Quoted[],

@@ -7,9 +7,8 @@ import type { Moment } from './moment.ts'
 const RECENT_REJECTIONS = 5
 /** Three is the smallest number that is clearly not noise. */
 const REPEATS = 3
-/** Closes read at first; most streaks end within them. Longer ones are read again, four times as far. */
-const CLOSES_READ_FIRST = 8
-const LONGEST_STREAK = 512
+/** Closes that are read at every turn: a longer streak says no more. */
+const LONGEST_STREAK = 32
 
 /** The rolling risk state: what this agent has just been doing. */
 export const readActivity = async (moment: Moment) => {
@@ -51,25 +50,20 @@ const repeated = (rules: readonly string[]) => {
     : { repeatedRule: null, repeats: 0 }
 }
 
-/**
- * Closes in a row that lost. One that was reported late, when later ones were known, does not count. Asked by the order of exits alone:
- * with a status in the question SQLite sorts every closed trade at each turn (0.9 ms at 700 trades).
- */
+// Closes in a row that lost. One that was reported late, when later ones were known, does not count. Asked by the order of exits alone:
+// with a status in the question SQLite sorts every closed trade at each turn (0.9 ms at 700 trades).
 const losingStreak = async ({ log: { store }, seq, state }: Moment): Promise<number> => {
   const lastClose = (state?.moods ?? (await store.rows('moods', { seq }))[0])?.at ?? null
-  for (let limit = CLOSES_READ_FIRST; ; limit *= 4) {
-    const exited = await store.rows('trades', {
-      seq,
-      // Said besides `seq`: the index then begins at the moment, not at what came after it.
-      range: { column: 'exitSeq', from: 1, to: seq },
-      order: { column: 'exitSeq', descending: true },
-      limit,
-    })
-    const closed = exited.filter((trade) => trade.status === 'closed' && !isOlder(trade, lastClose))
-    const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
-    if (end >= 0) return end
-    if (exited.length < limit || limit >= LONGEST_STREAK) return closed.length
-  }
+  const exited = await store.rows('trades', {
+    seq,
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'exitSeq', from: 1, to: seq },
+    order: { column: 'exitSeq', descending: true },
+    limit: LONGEST_STREAK,
+  })
+  const closed = exited.filter((trade) => trade.status === 'closed' && !isOlder(trade, lastClose))
+  const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
+  return end < 0 ? closed.length : end
 }
 
 const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): boolean =>

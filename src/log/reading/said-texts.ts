@@ -32,7 +32,6 @@ export class SaidTexts {
     return said
   }
 
-  /** True if the author of any of these was shown text from outside. */
   isOutside(...hashes: readonly (string | null | undefined)[]): boolean {
     return hashes.some((hash) => typeof hash === 'string' && this.outside.has(hash))
   }
@@ -68,6 +67,5 @@ export const outsideAmong = async (
 export const hasOutside = async (store: Pick<LogStore, 'rows'>, seq: number): Promise<boolean> =>
   (await store.rows('outside', { seq, order: { column: 'seq' }, limit: 1 })).length > 0
 
-/** Whether a turn had been shown text from outside by then. */
 export const wasExposed = async (store: Pick<LogStore, 'rows'>, seq: number, turn: Id): Promise<boolean> =>
   (await store.rows('exposed', { seq, where: { turn }, limit: 1 })).length > 0

@@ -10,7 +10,6 @@ const PAGE = 32
 export const holdingsStatedAfter = async (
   { log: { store }, seq }: Moment,
   after: number,
-  /** Of a symbol: any of them. */
   names: readonly string[] | undefined,
 ): Promise<boolean> => {
   for (let afterSeq = after; ; ) {

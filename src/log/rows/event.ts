@@ -1,6 +1,5 @@
 import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
 
-/** The run that events belong to when nobody opened one. */
 export const DEFAULT_RUN = 'live'
 
 /** One fact of the log as it is stored. `payload` is canonical JSON text: the chain is over these bytes. */

@@ -38,7 +38,6 @@ export interface QuoteRow {
   readonly path: string
   readonly startLine: number
   readonly endLine: number
-  /** Of the lines as they were, by which they are found again. */
   readonly hash: string
   readonly source: string
   readonly seq: number
@@ -47,7 +46,6 @@ export interface QuoteRow {
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected'] as const
 
-/** A change to a file that somebody asked for: the handle C3. */
 export interface ProposalRow
   extends Pick<StoredEvent, 'id' | 'actor' | 'trust' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly n: number

@@ -15,7 +15,6 @@ export interface KnowledgeRow extends Standing {
   readonly seq: number
   readonly origin: (typeof KNOWLEDGE_ORIGINS)[number]
   readonly status: (typeof KNOWLEDGE_STATUSES)[number]
-  /** Null: about the market at large. */
   readonly symbol: string | null
   readonly source: string | null
   readonly category: string | null
@@ -25,13 +24,11 @@ export interface KnowledgeRow extends Standing {
   readonly knownAt: Instant
   /** The hash of its text; null where its words follow from what it rests on. */
   readonly text: string | null
-  /** Text of others, or of an author who was shown such. */
   readonly outside: boolean
   readonly sketch: string | null
   /** By this a newer one takes its place: the file of a review, the hash of lessons. */
   readonly topic: string | null
   readonly ref: Id | null
-  /** How often it was reported, and when last. */
   readonly copies: number
   readonly lastSeen: Instant
   /** Outcomes of decisions that cited it, their sum in R, and the newest of them. */
@@ -56,7 +53,6 @@ export interface FedOutcome {
 
 export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
 
-/** Why a memory is in its layer; `k` counts the moves of one event. */
 export interface MoveRow {
   readonly knowledge: Id
   readonly seq: number

@@ -89,7 +89,6 @@ export const tradeById = (id: Id): Lookup => ({ find: 'trades', where: { id } })
 
 export const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
-/** The lookups of a trade's name: T12, E12, its id, or a caller's or broker's own id. */
 export const lookupsForName = ({ trade }: { readonly trade: string }): readonly Lookup[] => {
   const n = handleNumber('trade', trade)
   const episode = handleNumber('episode', trade)

@@ -3,10 +3,7 @@ import { isStanding, TRACE_COLUMNS } from '#memories'
 import { newsKey, shelfName } from './knowledge-rows.ts'
 import type { ColumnValue, Rows, TableName } from './rows.ts'
 
-/**
- * `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`). `current`: one row a key, updated in place;
- * for a past moment it is recomputed. `link`: rows are only added.
- */
+/** `versioned`: a change ends one version and begins another. `current`: one row a key, made again for a past moment. `link`: only added to. */
 export type TableMode = 'versioned' | 'current' | 'link'
 
 type ColumnType = 'text' | 'integer' | 'real'
