@@ -130,17 +130,18 @@ export const contradicted = async (
 const lastAccepted = async (store: LogStore, anchors: readonly (Anchor | null)[]): Promise<number> => {
   const accepted = anchors.filter((anchor): anchor is Anchor => anchor?.accepted === true)
   for (const { seq, hash } of accepted.sort((a, b) => b.seq - a.seq)) {
-    const [event] = await store.events({ afterSeq: seq - 1, toSeq: seq })
+    const event = await eventAt(store, seq)
     if (event?.hash === hash && event.kind === 'accepted' && event.actor === 'person')
       return anchors.findIndex((one) => one?.accepted && one.hash === hash)
   }
   return -1
 }
 
-const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> => {
-  if (seq === 0) return hash === EMPTY_HEAD.hash
-  return (await store.events({ afterSeq: seq - 1, toSeq: seq }))[0]?.hash === hash
-}
+const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> =>
+  hash === (seq === 0 ? EMPTY_HEAD : await eventAt(store, seq))?.hash
+
+const eventAt = async (store: LogStore, seq: number) =>
+  (await store.events({ afterSeq: seq - 1, toSeq: seq }))[0]
 
 export const tampered = (problem: string): HindcastError =>
   new HindcastError(

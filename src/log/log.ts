@@ -212,7 +212,6 @@ export class Log {
     for (const listener of this.listeners) listener(event, changes)
   }
 
-  /** What other processes recorded since: the events, without the changes they made. */
   private async tellOthers(from: Head, to: Head): Promise<void> {
     for (const event of await this.store.events({ afterSeq: from.seq, toSeq: to.seq })) this.tell(event, [])
   }

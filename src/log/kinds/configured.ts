@@ -1,17 +1,15 @@
 import { marketOptions } from '#market'
 import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
-import { type Actor, canonical, type Instant, type Json } from '#vocabulary'
+import type { Actor, Instant } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
 import { type ContextSet, changedContext } from './context-settings.ts'
 import { begunExperiment } from './experiment-setting.ts'
-import { kind, notAllowed, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
+import { isSameData, kind, notAllowed, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 import { type Configured, zConfigured } from './settings-schema.ts'
-
-const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === canonical(b as Json) // settings are plain data
 
 const A_PERSONS = [
   ...(['drawdownLimit', 'appetite', 'evidence', 'leash'] as const),
@@ -30,7 +28,7 @@ export const configuredKind = kind({
     const { config } = state
     const told = changed(config, data, null)
     for (const field of MEASURES)
-      if (!isSame(told[field], config[field]))
+      if (!isSameData(told[field], config[field]))
         rejectUnderLimits(state, actor, `the account’s ${field}`, field)
     if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
     for (const setting of config.byPerson ?? [])
@@ -41,7 +39,7 @@ export const configuredKind = kind({
     const { byPerson, ...config } = state.config
     const { byPerson: _, ...then } = withExperiment(changed(state.config, event.data, null), state, event)
     return (
-      isSame(then, config) &&
+      isSameData(then, config) &&
       (event.actor !== 'person' || madeIn(event.data).every((one) => byPerson?.includes(one)))
     )
   },

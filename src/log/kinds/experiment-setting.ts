@@ -67,8 +67,7 @@ export const begunExperiment = (
   holds: readonly number[],
 ): Experiment => {
   const { name, section, share, seed, agent } = said
-  const isSame = canonical({ ...before, ...said }) === canonical({ ...before })
-  if (before !== undefined && isSame) return before
+  if (before && canonical({ ...before, ...said }) === canonical({ ...before })) return before
   const anchor = (Math.ceil(laterOf(at, knownAt) / DAY_MS) * DAY_MS) as Instant
   return {
     name: name ?? `${section} ${isoOf(anchor).slice(0, 10)}`,

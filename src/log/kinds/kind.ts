@@ -85,6 +85,10 @@ export const notAllowed = (
 ): HindcastError =>
   new HindcastError('not_allowed', `${what}; this handle belongs to the ${actor}`, { field, next })
 
+/** True of two values of rows or facts, which are plain data. */
+export const isSameData = (one: unknown, other: unknown): boolean =>
+  canonical(one as Json) === canonical(other as Json)
+
 /** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
 export const refuseUnlikePersons = (
   actor: Actor,
@@ -93,8 +97,7 @@ export const refuseUnlikePersons = (
   known: unknown,
   told: unknown,
 ): void => {
-  if (actor !== 'person' && canonical(known as Json) !== canonical(told as Json))
-    throw notAllowed(`a person set ${what}`, actor, field)
+  if (actor !== 'person' && !isSameData(known, told)) throw notAllowed(`a person set ${what}`, actor, field)
 }
 
 /** Once a person has set limits, the agent may not change the terms they are measured in. */

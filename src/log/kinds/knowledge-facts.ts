@@ -34,7 +34,6 @@ export const zObservation = z.strictObject({
   ...OBSERVATION_FIELDS,
   scoredBy: zLabel.optional(),
   factors: z.array(zFactor).max(FACTOR_NAMES.length).optional(),
-  /** What its text is recognised by, however it is punctuated. */
   sketch: z.string().max(400).optional(),
   /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */
   same: zLabel.optional(),

@@ -18,7 +18,6 @@ import type { Moment } from './moment.ts'
 /** Events read together: a trade that was held for long has seen more ticks than need to be in memory at once. */
 const PAGE = 1_000
 
-/** What a trade's mark is made from: its versions and legs, and the mark it has so far. */
 type History = NonNullable<Awaited<ReturnType<typeof historyOf>>>
 
 /** The marks that open trades had after an event: one pass over the ticks since the first of them opened. */

@@ -2,8 +2,6 @@ import { payloadOf } from '../fold/read-event.ts'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import type { Moment } from './moment.ts'
 
-// A rename gives an instrument another name: a new name neither loses a past nor hides one.
-
 /** A symbol under all names that renames have given it by then, itself first; and which of them was given last. */
 export const readSymbolNames = async ({ log: { store }, seq }: Moment) => {
   const renames: { readonly from: string; readonly to: string; readonly at: number }[] = []

@@ -4,7 +4,6 @@ import { marksAsOf } from './marks-as-of.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
 
-/** A trade as a reader sees it: prose in words, an open one with its mark. */
 export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' | 'remarks'> {
   readonly handle: string
   readonly entryReason: string | null

@@ -14,7 +14,6 @@ export interface StoredEvent {
   readonly turn: Id | null
   readonly actor: Actor
   readonly trust: Trust
-  /** The file or call that it was imported from; null where it was recorded. */
   readonly source: string | null
   readonly payload: string
   readonly prevHash: string

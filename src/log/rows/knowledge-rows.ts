@@ -2,8 +2,6 @@ import { plainSymbol } from '#market'
 import { type Layer, type Standing, sketchKey } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
-// Knowledge in layers: news, and what the agent's own doings taught.
-
 export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'review', 'outcome'] as const
 
 /** `archived`: it became part of another, or a newer version took its place. */
