@@ -28,7 +28,7 @@ export class SaidTexts {
   static async of(store: Pick<LogStore, 'texts'>, hashes: Hashes, erased = ERASED): Promise<SaidTexts> {
     const said = new SaidTexts(erased)
     const wanted = [...new Set(hashes)].filter((hash) => typeof hash === 'string')
-    said.texts = await store.texts(wanted)
+    if (wanted.length > 0) said.texts = await store.texts(wanted)
     return said
   }
 
