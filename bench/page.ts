@@ -93,7 +93,7 @@ const lagOf = async (tab: Page, address: string): Promise<number> => {
       body: JSON.stringify({ positions: [{ symbol, side: 'long', size: '1', price: '100', mark: '100' }] }),
     })
     if (!answer.ok) throw new Error(await answer.text())
-    await tab.getByText(symbol).first().waitFor()
+    await tab.locator('section[aria-label="Open positions"] td', { hasText: symbol }).waitFor()
     times.push(performance.now() - begun)
   }
   return median(times)

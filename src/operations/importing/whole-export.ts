@@ -12,7 +12,8 @@ const zLine = z.object({
   seq: z.int().positive(),
   event: zId,
   kind: z.string(),
-  v: z.int().positive(),
+  // Every event has it; the lines of an export leave it out.
+  v: z.int().positive().default(1),
   at: zInstant,
   knownAt: zInstant,
   run: z.string(),
