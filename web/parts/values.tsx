@@ -30,7 +30,9 @@ export const Result = ({ exact }: { exact: string | number | null }) =>
   exact === null ? (
     <Unknown />
   ) : (
-    <Signed value={Number(exact)}>{result(typeof exact === 'number' ? exact.toFixed(2) : exact)}</Signed>
+    <Signed value={Number(Number(exact).toFixed(2))}>
+      {result(typeof exact === 'number' ? exact.toFixed(2) : exact)}
+    </Signed>
   )
 
 export const InR = ({ r }: { r: number | null }) =>

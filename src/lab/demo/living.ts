@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { type Memory, openMemory } from '#operations'
 import { signedMoney } from '#recall'
-import { DAY_MS, type Instant, isoOf, plusMs, signedR } from '#vocabulary'
+import { DAY_MS, eventLoopTurn, type Instant, isoOf, plusMs, signedR } from '#vocabulary'
 import { equityOf } from '../paper-broker/paper-account.ts'
 import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
 import { DEMO_AGENT, freshRun } from './run-name.ts'
@@ -38,7 +38,11 @@ export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptio
   const presentFrom = plusMs(plan.tradingFrom, PAST_DAYS * DAY_MS)
   let told = 0
   const goesOn = async (at: Instant): Promise<boolean> => {
-    if (at < presentFrom) return !stops.aborted
+    if (at < presentFrom) {
+      // The server answers in the same process.
+      await eventLoopTurn()
+      return !stops.aborted
+    }
     if (told === 0) await leaveTexts(memory, at)
     if (told === 0) told = (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
     told = await tellTrades(memory, told, tell)

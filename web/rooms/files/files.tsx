@@ -37,7 +37,7 @@ const Tree = ({ chosen }: { chosen: string }) => {
         </To>
       }
     >
-      {found.error?.code === 'invalid_name' || found.data?.files.length === 0 ? (
+      {found.data?.files.length === 0 ? (
         <Empty
           command={`npx hindcast write --to note --key gold --text "quiet before the news" --agent ${agent}`}
         >

@@ -38,7 +38,9 @@ export const StateStrip = ({ state, totals }: StateStripProps) => {
             activity.realisedTodayShare === null ? (
               activity.day
             ) : (
-              <Signed value={activity.realisedTodayShare}>{signedShare(activity.realisedTodayShare)}</Signed>
+              <Signed value={Number((activity.realisedTodayShare * 100).toFixed(2))}>
+                {signedShare(activity.realisedTodayShare)}
+              </Signed>
             )
           }
         >
