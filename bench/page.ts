@@ -81,16 +81,20 @@ const loadedKb = async (tab: Page, address: string): Promise<number> => {
   return bytes / KB
 }
 
+const HELD = { side: 'long', size: '1', price: '100', mark: '100' }
+
 /** Milliseconds from the call that opens a position until the page displays it. */
 const lagOf = async (tab: Page, address: string): Promise<number> => {
   const times: number[] = []
   for (let i = 0; i < LIVE_EVENTS; i++) {
     const symbol = `LIVE${i}`
+    // A snapshot has all that is held.
+    const positions = Array.from({ length: i + 1 }, (_, n) => ({ ...HELD, symbol: `LIVE${n}` }))
     const begun = performance.now()
     const answer = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ positions: [{ symbol, side: 'long', size: '1', price: '100', mark: '100' }] }),
+      body: JSON.stringify({ positions }),
     })
     if (!answer.ok) throw new Error(await answer.text())
     await tab.locator('section[aria-label="Open positions"] td', { hasText: symbol }).waitFor()

@@ -7,6 +7,8 @@ export type LiveState = 'live' | 'connecting' | 'disconnected'
 
 /** Answers are asked for again at most so often, however many events come. */
 const BETWEEN_MS = 350
+/** Events of one call come together. */
+const TOGETHER_MS = 20
 const RETRY_MS = 1_000
 
 const LiveContext = createContext<LiveState>('connecting')
@@ -60,6 +62,7 @@ const refresher = (client: QueryClient, { agent, run }: LogPlace) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
   let again = false
+  let endedAt = Number.NEGATIVE_INFINITY
   const ask = async (): Promise<void> => {
     timer = undefined
     isAsking = true
@@ -75,13 +78,14 @@ const refresher = (client: QueryClient, { agent, run }: LogPlace) => {
       { cancelRefetch: false },
     )
     isAsking = false
+    endedAt = performance.now()
     if (!again) return
     again = false
     timer = setTimeout(ask, BETWEEN_MS)
   }
   const heard = (): void => {
     if (isAsking) again = true
-    else timer ??= setTimeout(ask, BETWEEN_MS)
+    else timer ??= setTimeout(ask, Math.max(TOGETHER_MS, endedAt + BETWEEN_MS - performance.now()))
   }
   return { heard, stop: () => clearTimeout(timer) }
 }
