@@ -183,7 +183,7 @@ const BAD: readonly Bad[] = [
     what: 'the close of a trade nobody knows',
     call: (m) => closeTrade(m, { at: later, trade: 'nothing', price: 1 }),
     code: 'not_found',
-    field: 'trade',
+    field: 'of',
   },
   {
     what: 'a withdrawal of less than nothing',

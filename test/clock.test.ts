@@ -85,12 +85,10 @@ test('a clock that gives fractions is read in whole milliseconds, and one that g
     expect((await memory.read({ path: 'notes/gold.md', asOf: knownAt ?? '' })).text).toContain('fades')
     await memory.close()
     for (const time of [Number.NaN, -5, 1e18, 'soon']) {
-      const wrong = await openMemory({ home, clock: { now: () => time as Instant } })
-      await expect(wrong.write({ to: 'note', key: 'oil', text: 'Oil.' })).rejects.toMatchObject({
+      await expect(openMemory({ home, clock: { now: () => time as Instant } })).rejects.toMatchObject({
         code: 'invalid_time',
         field: 'clock',
       })
-      await wrong.close()
     }
   })
 })

@@ -98,12 +98,7 @@ const WRONG: readonly [
     'limit must be a number, not "ten"',
     'Give limit',
   ],
-  [
-    'an unknown trade',
-    (m) => shownTrade(m, { of: 'T9' }),
-    '"T9" is neither a turn nor a handle',
-    'handle',
-  ],
+  ['an unknown trade', (m) => shownTrade(m, { of: 'T9' }), '"T9" is neither a turn nor a handle', 'handle'],
   ['an unknown plan', (m) => m.planCancel({ plan: 'P9' }), 'P9', '`plans`'],
   ['an unknown belief', (m) => m.show({ of: 'B9' }), 'B9', 'handle'],
   [

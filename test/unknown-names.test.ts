@@ -16,7 +16,7 @@ const NAMING: { readonly [what: string]: readonly [field: string, call: (m: Memo
   void: ['trade', (m) => m.correct({ void: true, at, trade: 'T9', reason: 'never was' })],
   correct: ['trade', (m) => m.correct({ at, trade: 'T9', set: { exitPrice: 1 }, reason: 'typo' })],
   remark: ['on', (m) => m.remark({ at, on: 'mine', text: 'late' })],
-  close: ['trade', (m) => closeTrade(m, { at, trade: 'T9', price: 1 })],
+  close: ['of', (m) => closeTrade(m, { at, trade: 'T9', price: 1 })],
   dividend: ['trade', (m) => m.cash({ at, type: 'dividend', amount: 1, trade: 'T9' })],
   'plan cancel': ['plan', (m) => m.planCancel({ at, plan: 'P9' })],
   'plan remark': ['on', (m) => m.remark({ at, on: 'P9', text: 'late' })],

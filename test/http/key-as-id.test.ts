@@ -64,7 +64,10 @@ test.each([
     expect(first).toMatchObject({ outcome: 'recorded' })
     await server.close()
     server = await serveHttp({ home, port: 0 })
-    expect(await post('fill', input, 'the-key')).toMatchObject({ outcome: 'duplicate', trades: [{ handle: 'T1' }] })
+    expect(await post('fill', input, 'the-key')).toMatchObject({
+      outcome: 'duplicate',
+      trades: [{ handle: 'T1' }],
+    })
   },
 )
 
@@ -77,6 +80,9 @@ test.each([
     const first = await post('observe', input, 'the-key')
     await server.close()
     server = await serveHttp({ home, port: 0 })
-    expect(await post('observe', input, 'the-key')).toMatchObject({ outcome: 'duplicate', memories: first.memories })
+    expect(await post('observe', input, 'the-key')).toMatchObject({
+      outcome: 'duplicate',
+      memories: first.memories,
+    })
   },
 )

@@ -274,7 +274,12 @@ describe('bad input', () => {
       const { turn } = await memory.turn({ at: hour(1), equity: 1 })
       const ahead = { at: hour(3), text: RECALL }
       await expect(
-        memory.observe({ observations: [{ turn, at: hour(1), text: 'Another story' }, { ...ahead, turn }] }),
+        memory.observe({
+          observations: [
+            { turn, at: hour(1), text: 'Another story' },
+            { ...ahead, turn },
+          ],
+        }),
       ).rejects.toMatchObject({ code: 'invalid_time', field: 'observations.1.at' })
     }))
 

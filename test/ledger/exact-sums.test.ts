@@ -153,7 +153,10 @@ describe('what a unit is worth', () => {
     expect(book.trade(1)).toMatchObject({ realised: '11', rate: '1.1' })
     expect(book.trade(2)).toMatchObject({ side: 'short', rate: '1.1' })
     const snapshots = new Book()
-    await snapshots.tick('10:00', { positions: [held('long', 1)], marks: { XAU: { price: 100, rate: '1.1' } } })
+    await snapshots.tick('10:00', {
+      positions: [held('long', 1)],
+      marks: { XAU: { price: 100, rate: '1.1' } },
+    })
     await snapshots.tick('11:00', { positions: [held('short', 1, { mark: 110 })] })
     expect(snapshots.trade(1)).toMatchObject({ realised: '11', rate: '1.1' })
     expect(snapshots.trade(2)).toMatchObject({ side: 'short', rate: '1.1' })

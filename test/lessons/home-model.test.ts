@@ -81,7 +81,9 @@ test('on the command line: its lessons, a reason where it fails, and what was in
       expect(await inForce()).toMatchObject({ lessons: [{ handle: 'L1', status: 'active' }] })
     }
     server.respond = (response) => json(response, 401, openai?.error('no'))
-    expect(await reflect()).toMatchObject({ notices: [expect.stringMatching(/^reflection_failed: model_failed: /)] })
+    expect(await reflect()).toMatchObject({
+      notices: [expect.stringMatching(/^reflection_failed: model_failed: /)],
+    })
     expect(await program.said('lessons', '--agent', 'typed')).toContain('T120 made more than T56.')
     expect(await program.said('flags', '--agent', 'typed')).toContain('reflection_failed')
   }))

@@ -31,13 +31,13 @@ describe('how bars become a situation is configured', () => {
         condition: { trend: 'up' },
         action: { type: 'skip_trade' },
       })
-      const inForce = async () => {
-        const turn = await person.turn({ at: NOW + 120_000, bars: { NQ: bars } })
+      const inForce = async (at: number) => {
+        const turn = await person.turn({ at, bars: { NQ: bars } })
         return (await turn.check({ symbol: 'NQ', side: 'long' })).plans
       }
-      expect(await inForce()).toEqual([])
+      expect(await inForce(NOW + 120_000)).toEqual([])
       await person.configure({ market: { classifier: 'fixed' } })
-      expect(await inForce()).toHaveLength(1)
+      expect(await inForce(NOW + 150_000)).toHaveLength(1)
       expect(await opened(person, 'B', NOW + 180_000)).toMatchObject({ trend: 'up', volatility: 'normal' })
     })
   })

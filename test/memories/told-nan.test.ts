@@ -87,7 +87,9 @@ test('a question is answered without it and says so; a field that is none is ref
     expect(checked.verdict).toBe(plainCheck.verdict)
     expect((await agent.beliefs(asked)).notices).toEqual(SAID)
     const proposed = { file: 'playbook.md', text: 'Wait.', reason: 'It paid.' }
-    expect((await agent.propose({ ...proposed, symbol: asked.symbol, context: asked.context })).notices).toEqual(SAID)
+    expect(
+      (await agent.propose({ ...proposed, symbol: asked.symbol, context: asked.context })).notices,
+    ).toEqual(SAID)
     const moon = { trend: 'up', moon: Number.NaN } as const
     expect(await refusal(agent.recall({ context: moon }))).toMatchObject({ field: 'context.moon' })
     expect(await refusal(agent.turn({ context: { NQ: moon } }))).toMatchObject({ field: 'context.NQ.moon' })

@@ -42,7 +42,7 @@ describe('before the first fact with a time', () => {
       await memory.write({ to: 'note', key: 'gold', text: 'Gold follows yields.' })
       await memory.propose({ file: 'playbook.md', edit: 'append', text: 'Trade less.', reason: 'costs' })
       expect((await memory.proposals()).proposals).toMatchObject([{ at: null }])
-      expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ by: 'agent' })
+      expect(await memory.read({ path: 'notes/gold.md' })).toMatchObject({ by: 'person' })
       expect((await memory.search({ question: 'yields' })).hits).toMatchObject([{ day: null }])
       expect((await memory.runs()).runs).toMatchObject([{ started: null }])
       // The first fact with a time sets the clock: from then on it may be left out, and learnings are dated.

@@ -261,7 +261,11 @@ describe('the files follow the log', () => {
       ]
       for (const path of changed) await appendFile(join(madeIn(home), path), 'and it was not me\n')
       const told = await memory.verify({})
-      expect(told).toMatchObject({ sound: true, problems: [], projections: changed.map((path) => `changed: ${path}`) })
+      expect(told).toMatchObject({
+        sound: true,
+        problems: [],
+        projections: changed.map((path) => `changed: ${path}`),
+      })
       expect(told.message).toContain('5 files made from the log changed by hand')
       await memory.close()
       const again = await openAgent(home)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
-import { byHand, clockAt, onDisk, openAs } from './desk.ts'
 import { shownProposal } from '../shown.ts'
+import { byHand, clockAt, onDisk, openAs } from './desk.ts'
 
 const RULES = '# Playbook\n\n- risk 1%\n- no trades in NFP\n'
 
@@ -141,7 +141,7 @@ describe('a proposal', () => {
   test('made twice at one moment is one', async () => {
     await withPlaybook(async ({ agent }) => {
       expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'recorded', memories: ['C1'] })
-      expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'duplicate', proposal: null })
+      expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'duplicate', memories: [] })
       expect((await agent.proposals({})).proposals).toHaveLength(1)
     })
   })

@@ -142,7 +142,6 @@ describe('runs side by side', () => {
         ended: '2025-03-06T09:00:00.000Z',
         note: 'as far as the data goes',
         parameters: { lookback: 20, stop: 2 },
-        basis: 'stop',
         retired: null,
       })
       // (1 − 1 + 2 − 1 + 1.5) / 5; five are the fewest it is told from.

@@ -7,6 +7,7 @@ import { operation } from '../operation.ts'
 import { zAsOf } from '../outputs/answer-fields.ts'
 import { turnShown } from '../outputs/turn-output.ts'
 import { wholeMemory, zWholeMemory } from '../outputs/whole-memory.ts'
+import { zSentence } from '../text/sentences.ts'
 
 export const show = operation({
   name: 'show',
@@ -23,7 +24,7 @@ export const show = operation({
   }),
   output: z.object({
     asOf: zAsOf,
-    says: z.string().describe('what it is, in a sentence'),
+    says: zSentence.describe('what it is, in a sentence'),
     memory: zWholeMemory.describe('all that is known of it, by its kind'),
     turn: z
       .string()

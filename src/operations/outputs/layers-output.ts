@@ -26,11 +26,7 @@ export const zLayers = z.object({
       z
         .object({
           symbol: z.string().nullable().describe('what they are about; null: the market at large'),
-          short: zCount.describe('how many stand in short'),
-          mid: zCount.describe('how many in mid'),
-          long: zCount.describe('how many in long'),
-          reflection: zCount.describe('how many in reflection'),
-          importance: z.number().describe('their mean importance now'),
+          layers: z.array(zLayerStanding).describe('what stands of it by layer'),
         })
         .meta({ id: 'SymbolLayers' }),
     )

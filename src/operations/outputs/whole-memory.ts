@@ -51,7 +51,10 @@ export const zWholeMemory = z.discriminatedUnion('kind', [
     belief: zBelief.describe('the belief itself'),
     evidence: zBeliefEvidence.describe('what spoke for it and against'),
   }),
-  z.object({ kind: z.literal('plan').describe('a plan with its condition'), plan: zPlan.describe('the plan itself') }),
+  z.object({
+    kind: z.literal('plan').describe('a plan with its condition'),
+    plan: zPlan.describe('the plan itself'),
+  }),
   z.object({
     kind: z.literal('knowledge').describe('news, or what came of looking back'),
     knowledge: zKnowledge.describe('the memory itself'),
@@ -67,8 +70,14 @@ export const zWholeMemory = z.discriminatedUnion('kind', [
     startLine: z.int().describe('its first line there, counted from 1'),
     endLine: z.int().describe('its last line there; read shows them'),
   }),
-  z.object({ kind: z.literal('proposal').describe('a change that was asked for'), proposal: zProposalOut.describe('the change, with its diff') }),
-  z.object({ kind: z.literal('flag').describe('what somebody should look at'), flag: zFlag.describe('the flag itself') }),
+  z.object({
+    kind: z.literal('proposal').describe('a change that was asked for'),
+    proposal: zProposalOut.describe('the change, with its diff'),
+  }),
+  z.object({
+    kind: z.literal('flag').describe('what somebody should look at'),
+    flag: zFlag.describe('the flag itself'),
+  }),
 ])
 export type WholeMemory = z.input<typeof zWholeMemory>
 

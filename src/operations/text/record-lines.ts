@@ -225,7 +225,7 @@ export const sizeLine = (size: SizeOut): Words =>
         given(size.risk, (risk) => line`${money(risk)} at risk`),
       ]),
       size.why !== 'ok' && size.lots !== null && line`${size.why}`,
-      size.probe > 0 && size.fraction === 0 && sentence(size.probeWhy),
+      size.fraction === 0 && sentence(size.probeWhy),
       ...size.against.map(sentence),
       ...size.reasons.map(sentence),
     ],
