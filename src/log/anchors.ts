@@ -12,7 +12,6 @@ export const ANCHOR_EVERY = 10_000
 
 type AnchoredLog = Pick<OpenLog, 'store' | 'anchors'>
 
-/** Anchors one log: before its first event, every 10,000 events, each live day, and at the close. */
 export class Anchors {
   private readonly log: AnchoredLog
   private readonly options: LogOptions
@@ -24,7 +23,6 @@ export class Anchors {
     this.options = options
   }
 
-  /** Throws `tampered` if the log does not hold its anchors. */
   async rejectTampered(): Promise<void> {
     const problem = await findTampering(this.log)
     if (problem !== null) throw tampered(problem)
@@ -38,7 +36,6 @@ export class Anchors {
     if (!this.isChecked) await this.rejectTampered()
   }
 
-  /** A person accepts the log: the next event is written whatever the anchors are. */
   allowWriting(): void {
     this.isChecked = true
   }
@@ -87,7 +84,6 @@ export class Anchors {
   }
 }
 
-/** The anchor of the latest event, of those that must hold. */
 export const lastAnchor = (anchors: readonly (Anchor | null)[]): Anchor | null => {
   const accepted = anchors.findLastIndex((one) => one?.accepted)
   return latest(anchors.slice(Math.max(0, accepted)))
@@ -134,17 +130,18 @@ export const contradicted = async (
 const lastAccepted = async (store: LogStore, anchors: readonly (Anchor | null)[]): Promise<number> => {
   const accepted = anchors.filter((anchor): anchor is Anchor => anchor?.accepted === true)
   for (const { seq, hash } of accepted.sort((a, b) => b.seq - a.seq)) {
-    const [event] = await store.events({ afterSeq: seq - 1, toSeq: seq })
+    const event = await eventAt(store, seq)
     if (event?.hash === hash && event.kind === 'accepted' && event.actor === 'person')
       return anchors.findIndex((one) => one?.accepted && one.hash === hash)
   }
   return -1
 }
 
-const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> => {
-  if (seq === 0) return hash === EMPTY_HEAD.hash
-  return (await store.events({ afterSeq: seq - 1, toSeq: seq }))[0]?.hash === hash
-}
+const holds = async (store: LogStore, { seq, hash }: Anchor): Promise<boolean> =>
+  hash === (seq === 0 ? EMPTY_HEAD : await eventAt(store, seq))?.hash
+
+const eventAt = async (store: LogStore, seq: number) =>
+  (await store.events({ afterSeq: seq - 1, toSeq: seq }))[0]
 
 export const tampered = (problem: string): HindcastError =>
   new HindcastError(

@@ -38,7 +38,6 @@ export const compareRows = async (
 const next = async (rows: AsyncGenerator<DumpedRow, void>): Promise<DumpedRow | undefined> =>
   (await rows.next()).value ?? undefined
 
-/** Rows of one table, a page at a time. Other work goes on between two pages. */
 async function* rowsOf(from: RowDump, table: TableName): AsyncGenerator<DumpedRow, void> {
   for (let last: DumpedRow | null = null; ; ) {
     const page: readonly DumpedRow[] = await from.dump(table, last, ROWS_AT_ONCE)
@@ -49,7 +48,6 @@ async function* rowsOf(from: RowDump, table: TableName): AsyncGenerator<DumpedRo
   }
 }
 
-/** Where the key and a version's beginning are in a dumped row. */
 const keyPlaces = (table: TableName): readonly number[] => {
   const { key, columns, mode } = TABLES[table]
   const names = Object.keys(columns)

@@ -14,17 +14,11 @@ import { textAt, withTextAt } from './rows/text-fields.ts'
 export interface LineOfExport extends Omit<StoredEvent, 'id' | 'payload' | 'prevHash'> {
   readonly event: Id
   readonly payload: Payload
-  /** Hashes of its texts by field. */
   readonly texts: { readonly [field: string]: string }
 }
 
-export interface ExportedEvent {
-  readonly event: StoredEvent
-  readonly texts: readonly StoredText[]
-}
-
 /** The event of a line that follows a head; null if the line was edited or does not follow. */
-export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | null => {
+const exportedEvent = (line: LineOfExport, head: Head) => {
   const { event: id, payload: words, texts: hashes, ...columns } = line
   const texts: StoredText[] = []
   let payload = words
@@ -40,7 +34,8 @@ export const exportedEvent = (line: LineOfExport, head: Head): ExportedEvent | n
   return chainProblem(event, head) === null && isKind(event.kind) ? { event, texts } : null
 }
 
-/** Events of an export, one checked against the other; ends with null where one does not follow. */
+export type ExportedEvent = NonNullable<ReturnType<typeof exportedEvent>>
+
 export async function* exportedEvents(
   lines: AsyncIterable<LineOfExport>,
 ): AsyncGenerator<ExportedEvent | null> {
@@ -53,7 +48,6 @@ export async function* exportedEvents(
   }
 }
 
-/** Copies the events that the log does not have yet. They must follow its head. */
 export const copyLog = async (
   log: Log,
   events: AsyncIterable<ExportedEvent>,
@@ -61,13 +55,12 @@ export const copyLog = async (
   { progress, dryRun = false }: Pick<Importing, 'progress' | 'dryRun'>,
 ): Promise<Imported> => {
   const { head } = await log.state()
-  const tally = new ImportTally(head)
+  const tally = new ImportTally()
   await inBatches(log, draftsAfter(head, events), dryRun, async (batch, recordAll) => {
     for (const recorded of await recordAll(batch.map((draft) => () => draft))) tally.take(recorded)
-    progress(tally.head.seq, total)
+    progress(head.seq + tally.facts, total)
   })
-  const { head: after, facts, raised } = tally
-  return { head: after, facts, duplicates: head.seq, differing: [], rejected: [], tally, raised }
+  return { tally, duplicates: head.seq, differing: [], rejected: [] }
 }
 
 async function* draftsAfter({ seq }: Head, events: AsyncIterable<ExportedEvent>): AsyncGenerator<Draft> {

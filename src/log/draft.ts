@@ -26,7 +26,6 @@ export interface Fact {
   readonly kind: KindName
   readonly at: Instant
   readonly knownAt?: Instant | undefined
-  /** The caller's own id: the same id is the same fact. */
   readonly id?: string | undefined
   /** By what it is known where its caller gave no id and its payload holds more than was said. */
   readonly says?: string | undefined
@@ -37,9 +36,7 @@ export interface Fact {
   readonly actor: Actor
   /** What it was made of came from outside, whoever records it. */
   readonly trust?: 'outside' | undefined
-  /** As its kind's schema parsed it. */
   readonly payload: Payload
-  /** The file or call that it is imported from. */
   readonly source?: string | undefined
   /** Position among equal facts of one batch. */
   readonly ordinal?: number | undefined
@@ -47,11 +44,9 @@ export interface Fact {
   readonly inTick?: boolean | undefined
 }
 
-/** A checked fact that only lacks its place in the log. */
 export interface Draft extends Omit<StoredEvent, 'seq' | 'kind' | 'knownAt' | 'prevHash' | 'hash'> {
   readonly kind: KindName
   readonly knownAt: Instant | undefined
-  /** Its id is one that its caller gave. */
   readonly given: boolean
   readonly data: Json
   readonly texts: readonly StoredText[]
@@ -59,9 +54,7 @@ export interface Draft extends Omit<StoredEvent, 'seq' | 'kind' | 'knownAt' | 'p
   /** Secrets that were masked in what the caller brought: for the answer, not stored. */
   readonly masked: readonly HeldSecret[]
   readonly inTick?: boolean | undefined
-  /** A round trip of fills older than what the log has of their symbol. */
   readonly ofOldFills?: true
-  /** An event of a whole export, which is stored as it was. */
   readonly copied?: StoredEvent
 }
 
@@ -72,17 +65,14 @@ export const waitingDraft = ({ data: _, ...rest }: Draft): WaitingDraft => rest
 
 export const wholeDraft = (draft: WaitingDraft): Draft => ({ ...draft, data: JSON.parse(draft.payload) })
 
-/** A fact with its line in the file, or its place in the list. */
 export interface FactOfFile {
   readonly draft: WaitingDraft
   readonly line: number
-  /** Its place in the log that it was exported from. */
   readonly place?: number | undefined
 }
 
 const NOTHING_MASKED: readonly HeldSecret[] = []
 
-/** Reads a payload that no call's schema has read yet: an imported one. */
 export const parsePayload = (kind: KindName, raw: unknown): Payload =>
   parse(kindOf(kind).payload, raw, kind) as Payload
 
@@ -105,7 +95,6 @@ export const draftOf = (fact: Fact): Draft => {
   const columns = { kind: name, v: PAYLOAD_VERSION, at, knownAt, run, turn, actor, source, inTick, dated }
   return {
     ...columns,
-    // An id that its caller gave is the same at whatever time.
     id: contentId(fact.id === undefined ? at : FIRST_INSTANT, identity(fact, text)),
     given: fact.id !== undefined,
     trust: fact.trust ?? trustOf(actor),
@@ -116,7 +105,6 @@ export const draftOf = (fact: Fact): Draft => {
   }
 }
 
-/** The id of a statement whose time and content an earlier one has. */
 export const idAfter = ({ id, at }: Pick<Draft, 'id' | 'at'>, seq: number): Id =>
   contentId(at, `${id} after event ${seq}`)
 
@@ -124,8 +112,7 @@ export const idAfter = ({ id, at }: Pick<Draft, 'id' | 'at'>, seq: number): Id =
 export const toldPayload = (name: KindName, text: string): string => {
   const { reckoned } = kindOf(name)
   if (!reckoned) return text
-  // Parsed by the kind's schema before it was written so.
-  const payload = JSON.parse(text) as Payload
+  const payload = JSON.parse(text) as Payload // parsed by the kind's schema before it was written
   const fields: readonly string[] = reckoned(payload)
   return canonical(Object.fromEntries(Object.entries(payload).filter(([field]) => !fields.includes(field))))
 }
@@ -176,7 +163,6 @@ export const refuseAhead = ({ at, knownAt = at }: Pick<Draft, 'at' | 'knownAt'>,
     })
 }
 
-/** What decides when a fact counts as known. */
 export interface LogTime {
   readonly now: Instant
   readonly simulated: boolean
@@ -192,7 +178,6 @@ const knownAtOf = (draft: Draft, head: Head, { now, simulated, live }: LogTime):
   return draft.source === null ? now : own < now ? own : now
 }
 
-/** Gives a draft its place after the head. `knownAt` never decreases along the log. */
 export const seal = (draft: Draft, head: Head, time: LogTime): StoredEvent => {
   if (draft.copied) {
     if (draft.copied.prevHash === head.hash) return draft.copied

@@ -8,23 +8,17 @@ import type { LogReader } from './ports.ts'
 import type { StoredEvent } from './rows/event.ts'
 import { find } from './rows/lookup.ts'
 
-/** Whether a fact is new; its id, and for a duplicate the moment that the log has it at. */
-export interface Known {
-  readonly outcome: 'new' | 'duplicate' | 'unchanged'
-  readonly id: Id
-  readonly at: Instant
-}
-
-/**
- * Looks a fact up. With a caller's id: the same kind and id is the same fact, and other content is an error.
- * Without one: the same time and content is the same fact. A statement that is not older than the log is compared with what holds now.
- */
+/** Looks a fact up: by its caller's id, or by time and content. A statement that is not older than the log is compared with what holds now. */
 export const findDuplicate = async (
   log: Pick<LogReader, 'events'>,
   fold: Fold,
   draft: Draft,
   decided: ReadonlyMap<Id, StoredEvent>,
-): Promise<Known> => {
+): Promise<{
+  readonly outcome: 'new' | 'duplicate' | 'unchanged'
+  readonly id: Id
+  readonly at: Instant
+}> => {
   const { id, at } = draft
   const isNew = { outcome: 'new', id, at } as const
   if (draft.copied) return isNew
@@ -36,7 +30,6 @@ export const findDuplicate = async (
     return { outcome: 'duplicate', id, at: known.at }
   }
   const { holds, unchanged } = kindOf(draft.kind)
-  // Without a caller's id, an id begins with its time.
   const isLater = at > fold.state.account.latestAt
   const has = !isLater && (decided.has(id) || (await log.events({ id, limit: 1 })).length > 0)
   if (!holds || (!has && !unchanged)) return has ? { outcome: 'duplicate', id, at } : isNew
@@ -68,7 +61,6 @@ const idTaken = (draft: Draft, known: { readonly seq: number; readonly at: Insta
     },
   )
 
-/** The fields by which two reports under one id are of the same execution or payment. */
 const IDENTIFYING: { readonly [kind: string]: readonly string[] } = {
   fill: ['symbol', 'side', 'size', 'price'],
   cash: ['type', 'amount'],

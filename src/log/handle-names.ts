@@ -20,28 +20,21 @@ import type { RowReader } from './rows/rows.ts'
 
 // A log names rows by id. A handle (T12) becomes the id before the fact is recorded: other rules may number otherwise.
 
-/** The draft with ids in place of handles; a promise only where it names something. */
-export const withIds = <D extends Pick<Draft, 'kind' | 'data' | 'payload' | 'copied'>>(
-  rows: RowReader,
-  draft: D,
-): D | Promise<D> => {
+export const withIds = (rows: RowReader, draft: Draft): Draft | Promise<Draft> => {
   const { refs = {} } = kindOf(draft.kind)
-  // Parsed by the kind's schema.
-  const data = draft.data as { readonly [field: string]: Json }
-  const isNamed = ([field]: readonly [string, Named]): boolean => {
-    const said = data[field]
-    return said !== undefined && !(Array.isArray(said) && said.length === 0)
-  }
-  const fields = draft.copied ? [] : Object.entries(refs).filter(isNamed)
+  const data = draft.data as { readonly [field: string]: Json } // parsed by the kind's schema
+  const fields = draft.copied
+    ? []
+    : Object.entries(refs).filter(([field]) => [data[field] ?? []].flat().length > 0)
   return fields.length === 0 ? draft : resolved(rows, draft, data, fields)
 }
 
-const resolved = async <D extends Pick<Draft, 'payload' | 'data'>>(
+const resolved = async (
   rows: RowReader,
-  draft: D,
+  draft: Draft,
   data: { readonly [field: string]: Json },
   fields: readonly (readonly [string, Named])[],
-): Promise<D> => {
+): Promise<Draft> => {
   const named: { [field: string]: Json } = { ...data }
   for (const [field, what] of fields) {
     const said = data[field]
@@ -60,17 +53,15 @@ const resolved = async <D extends Pick<Draft, 'payload' | 'data'>>(
 export const memoryRefs = (rows: RowReader, texts: readonly string[]): Promise<readonly (string | null)[]> =>
   Promise.all(texts.map((text) => memoryRef(rows, text)))
 
-/** The ids of what texts name, without those that name nothing. */
 export const memoryIds = async (rows: RowReader, texts: readonly string[]): Promise<readonly Id[]> =>
   (await memoryRefs(rows, texts)).flatMap((ref) => readRef(ref ?? '')?.id ?? [])
 
-/** A row of a kind that the field says; an own id of the caller stays as it is. */
 const rowId = async (rows: RowReader, field: string, what: Handled, said: string): Promise<string> => {
   if (what === 'trade') return tradeId(rows, field, said)
   const n = handleNumber(what, said.trim().toUpperCase())
   if (n === null) return said
   const id = await findId(rows, what, { n })
-  if (id === undefined) throw notFound(field, said)
+  if (id === undefined) throw notFound(what, field, said)
   return id
 }
 
@@ -82,7 +73,7 @@ const tradeId = async (rows: RowReader, field: string, said: string): Promise<st
   const [only] = open.length === 1 ? open : living
   if (living.length > 1 && open.length !== 1) throw severalNamed(said, living, field)
   if (handleNumber('trade', said) === null && handleNumber('episode', said) === null) return said
-  if (only === undefined) throw notFound(field, said)
+  if (only === undefined) throw notFound('trade', field, said)
   return only.id
 }
 
@@ -109,19 +100,8 @@ const findId = async (
   where: { readonly [column: string]: number | string },
 ): Promise<Id | undefined> => (await rows.rows(HANDLED[what], { where, limit: 1 }))[0]?.id
 
-const HANDLE_OR_ID = 'Give a handle as it stands in an answer, such as T12, or the id.'
-
-/** The call that lists what a field names. */
-const LISTS: { readonly [field: string]: string | undefined } = {
-  trade: 'trades',
-  plan: 'plans',
-  proposal: 'proposals',
-  flag: 'flags',
-  lessons: 'lessons',
-}
-
-const notFound = (field: string, said: string): HindcastError =>
+const notFound = (what: Handled, field: string, said: string): HindcastError =>
   new HindcastError('not_found', `nothing is called "${shownValue(said)}"`, {
     field,
-    next: LISTS[field] === undefined ? HANDLE_OR_ID : `List them with ${suggest(LISTS[field])}.`,
+    next: `List them with ${suggest(HANDLED[what])}.`,
   })

@@ -11,17 +11,12 @@ import { isStoreFault } from './store-fault.ts'
 // An import records past facts in order of time, in batches. What the log has already is left out, so that an import that was
 // killed goes on when it is run again.
 
-export interface RejectedFact {
-  readonly line: number
-  readonly error: HindcastError
-}
-
-export interface Imported extends Pick<ImportTally, 'head' | 'facts' | 'raised'> {
+export interface Imported {
+  readonly tally: ImportTally
   readonly duplicates: number
   /** Lines with other content than the log has under their id: the log's stands. */
   readonly differing: readonly number[]
-  readonly rejected: readonly RejectedFact[]
-  readonly tally: ImportTally
+  readonly rejected: readonly { readonly line: number; readonly error: HindcastError }[]
 }
 
 export interface Importing {
@@ -36,8 +31,8 @@ export const importFacts = async (
   facts: readonly FactOfFile[],
   { progress, dryRun = false, skipRejected = false }: Importing,
 ): Promise<Imported> => {
-  const tally = new ImportTally((await log.state()).head)
-  const rejected: RejectedFact[] = []
+  const tally = new ImportTally()
+  const rejected: { readonly line: number; readonly error: HindcastError }[] = []
   const reject = (fact: FactOfFile, error: unknown): void => {
     if (!isHindcastError(error) || isStoreFault(error)) throw error
     if (!skipRejected) throw rejection(fact, error, tally.facts)
@@ -51,10 +46,7 @@ export const importFacts = async (
     done += batch.length
     progress(done, fresh.length)
   })
-  const { duplicates, differing } = known
-  const { head, facts: recorded, raised, unchanged } = tally
-  const counted = { head, facts: recorded, duplicates: duplicates + unchanged, raised, tally }
-  return { ...counted, differing, rejected }
+  return { tally, duplicates: known.duplicates + tally.unchanged, differing: known.differing, rejected }
 }
 
 /** Facts in one transaction: a writer beside the import waits for tens of milliseconds. */
@@ -115,18 +107,11 @@ const inOrder = (facts: readonly FactOfFile[]): readonly FactOfFile[] =>
     return one.at - other.at || kindRank(one.kind) - kindRank(other.kind)
   })
 
-interface Known {
-  readonly fresh: readonly FactOfFile[]
-  readonly duplicates: number
-  readonly differing: readonly number[]
-}
-
-/** Facts that neither the log nor an earlier line has. */
 const withoutKnown = async (
   store: LogStore,
   facts: readonly FactOfFile[],
   reject: (fact: FactOfFile, error: unknown) => void,
-): Promise<Known> => {
+) => {
   const isEmpty = (await store.head()).seq === 0
   const ids = new Set<string>()
   const lines = new Map<string, FactOfFile>()

@@ -1,29 +1,20 @@
 import type { FlagRow, TradeRow } from '#ledger'
 import { Decimal, type Exact, ZERO } from '#vocabulary'
 import type { Recorded } from './recording.ts'
-import { type Head, headOf } from './rows/event.ts'
-
-type Booked = Pick<TradeRow, 'pnl' | 'fees' | 'status'>
 
 /** What the facts of an import came to in the ledger, to be compared with the totals that their file states. */
 export class ImportTally {
-  head: Head
   facts = 0
   unchanged = 0
   fills = 0
-  private readonly trades = new Map<string, Booked>()
+  private readonly trades = new Map<string, Pick<TradeRow, 'pnl' | 'fees' | 'status'>>()
   private readonly flags = new Map<string, FlagRow>()
-
-  constructor(head: Head) {
-    this.head = head
-  }
 
   take({ event, changes }: Recorded): void {
     if (event === null) {
       this.unchanged++
       return
     }
-    this.head = headOf(event)
     this.facts++
     if (event.kind === 'fill') this.fills++
     for (const { table, row } of changes)
@@ -31,29 +22,18 @@ export class ImportTally {
       else if (table === 'flags') this.flags.set(row.id, row)
   }
 
-  get closed(): number {
-    return this.booked.filter(({ status }) => status === 'closed').length
-  }
-
-  get open(): number {
-    return this.booked.filter(({ status }) => status === 'open').length
-  }
-
-  /** After all costs, in the account's currency. */
-  get net(): Exact {
-    return sum(this.booked.map(({ pnl }) => pnl))
-  }
-
-  get fees(): Exact {
-    return sum(this.booked.map(({ fees }) => fees))
+  get booked() {
+    const trades = [...this.trades.values()].filter(({ status }) => status !== 'voided')
+    return {
+      closed: trades.filter(({ status }) => status === 'closed').length,
+      open: trades.filter(({ status }) => status === 'open').length,
+      net: sum(trades.map(({ pnl }) => pnl)),
+      fees: sum(trades.map(({ fees }) => fees)),
+    }
   }
 
   get raised(): readonly FlagRow[] {
     return [...this.flags.values()].filter(({ status }) => status === 'open').sort((a, b) => b.n - a.n)
-  }
-
-  private get booked(): readonly Booked[] {
-    return [...this.trades.values()].filter(({ status }) => status !== 'voided')
   }
 }
 

@@ -9,7 +9,6 @@ import type { Head, StoredEvent } from './rows/event.ts'
 import { type State, stateOf } from './rows/state.ts'
 import { isStoreFault } from './store-fault.ts'
 
-/** Calls that share one transaction at most. */
 const LARGEST_BATCH = 1_000
 
 /** Commits between two turns of the event loop: a few milliseconds; a turn each would cost a tenth of a tick. */
@@ -29,7 +28,6 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** One agent's log in this process: takes facts in, keeps the state, tells listeners. */
 export class Log {
   readonly store: LogStore
   readonly anchors: AnchorFile
@@ -39,7 +37,6 @@ export class Log {
   private readonly waiting: Waiting[] = []
   private readonly cache: RowCache
   private current: State | undefined
-  /** The store's version that the current state is of. */
   private seen = -1
   private draining: Promise<void> | undefined
   private readonly anchoring: Anchors
@@ -81,7 +78,6 @@ export class Log {
     return foreseen[0] as T // pushed before it is over
   }
 
-  /** Records that a person takes the log as it is, and anchors it. */
   async accept(prepare: Prepare): Promise<Recorded> {
     this.anchoring.allowWriting()
     const recorded = await this.record(prepare)
@@ -100,7 +96,6 @@ export class Log {
     })
   }
 
-  /** The current rows; other processes' writes are taken in first. */
   async state(): Promise<State> {
     const version = await this.store.version()
     if (this.current && version === this.seen) return this.current
@@ -161,7 +156,6 @@ export class Log {
     this.draining = undefined
   }
 
-  /** Facts that share a transaction: those of one group, or others up to the next group. */
   private nextBatch(): readonly Waiting[] {
     const group = this.waiting[0]?.group ?? null
     const other = this.waiting.findIndex((item) => item.group !== group)
@@ -208,7 +202,6 @@ export class Log {
     for (const { event, changes } of commits) this.tell(event, changes)
   }
 
-  /** Begins to record on the head, which nobody else moves. */
   private async begin(transaction: LogTransaction): Promise<Recording> {
     const version = await this.store.version()
     if (!this.current || version !== this.seen) this.take(version, stateOf(await transaction.load()))
@@ -219,7 +212,6 @@ export class Log {
     for (const listener of this.listeners) listener(event, changes)
   }
 
-  /** What other processes recorded since: the events, without the changes they made. */
   private async tellOthers(from: Head, to: Head): Promise<void> {
     for (const event of await this.store.events({ afterSeq: from.seq, toSeq: to.seq })) this.tell(event, [])
   }

@@ -4,9 +4,6 @@ import type { Payload } from './rows/event.ts'
 /** What a field whose name says secret may hold all the same: `token: none`. */
 const LONGEST_SHOWN = 7
 
-/** Every text of a payload with its secrets masked. Names and ids have none: their schemas refuse them. */
-export const maskPayload = (payload: Payload): Payload => maskFields(payload)
-
 /** A field whose name says secret holds one, whatever its value looks like. */
 const isMaskedByName = (value: string, name: string): boolean =>
   value.length > LONGEST_SHOWN && value !== MASK && isSecretName(name)
@@ -17,13 +14,13 @@ const maskValue = (value: Json, name: string): Json => {
   if (typeof value === 'number') return isSecretName(name) ? MASK : value
   if (typeof value === 'string') return isMaskedByName(value, name) ? MASK : maskSecrets(value)
   if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return maskItems(value, name)
-  return maskFields(value as Payload) as Json
+  if (!Array.isArray(value)) return maskPayload(value as Payload) as Json
+  const items: readonly Json[] = value.map((item) => maskValue(item, name))
+  return items.some((item, at) => item !== value[at]) ? items : value
 }
 
-// Loops that copy at the first difference: a tick pays for looking, and for nothing else.
-
-const maskFields = (fields: Payload): Payload => {
+/** Every text of a payload with its secrets masked. It copies at the first difference: a tick pays for looking, and for nothing else. */
+export const maskPayload = (fields: Payload): Payload => {
   let masked: { [name: string]: Json | undefined } | undefined
   for (const name of Object.keys(fields)) {
     const value = fields[name]
@@ -37,26 +34,12 @@ const maskFields = (fields: Payload): Payload => {
   return masked ?? fields
 }
 
-const maskItems = (items: readonly Json[], name: string): readonly Json[] => {
-  let masked: Json[] | undefined
-  for (let at = 0; at < items.length; at++) {
-    const item = items[at] as Json
-    const kept = maskValue(item, name)
-    if (kept === item) continue
-    masked ??= [...items]
-    masked[at] = kept
-  }
-  return masked ?? items
-}
-
 /** That a text held a secret: where, and of what sort; never the secret itself. */
 export interface HeldSecret {
   readonly field: string
-  /** As a person calls it: GitHub token. */
   readonly what: string
 }
 
-/** Fields that hold the text of the file that the fact is about. */
 const TEXTS_OF_FILE = new Set(['whole', 'entry', 'seen'])
 
 /** What was masked in a payload, each once. It looks at everything again, and so is asked only where something was. */

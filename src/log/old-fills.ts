@@ -1,32 +1,22 @@
-import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded } from '#ledger'
-import {
-  canonical,
-  contentId,
-  Decimal,
-  eventLoopTurn,
-  HindcastError,
-  type Instant,
-  isoOf,
-  ONE,
-  ZERO,
-} from '#vocabulary'
-import { draftOf, type FactOfFile, waitingDraft, wholeDraft } from './draft.ts'
+import { type Fill, lastSnapshotOf, lateTrades, type TradeRecorded, type TradeRow } from '#ledger'
+import { canonical, contentId, eventLoopTurn, HindcastError, type Instant, isoOf } from '#vocabulary'
+import { draftOf, type FactOfFile, seal, waitingDraft, wholeDraft } from './draft.ts'
+import { Fold } from './fold/fold.ts'
+import { kindOf } from './kinds/kinds.ts'
 import type { Log } from './log.ts'
-import type { State } from './rows/state.ts'
+import { emptyState, type State } from './rows/state.ts'
 
 // A log that has later trades of a symbol cannot book its older fills in between. They are folded alone and recorded as the round
 // trips that they make: a purchase of 2 at 100 and a sale of 2 at 105 are one trade of +10. Fills that do not come to flat are rejected.
 
-/** Facts between two turns of the event loop: some milliseconds. */
 const TURN_EVERY = 200
 
 type FillOfFile = FactOfFile & { readonly fill: Fill }
 
-/** The facts with the round trips of older fills in the place of these. */
 export const withRoundTrips = async (
   log: Log,
   facts: readonly FactOfFile[],
-  reject: (fact: FactOfFile, error: HindcastError) => void,
+  reject: (fact: FactOfFile, error: unknown) => void,
 ): Promise<readonly FactOfFile[]> => {
   const state = await log.state()
   if (state.head.seq === 0) return facts
@@ -46,13 +36,7 @@ export const withRoundTrips = async (
     if (isOlder && lateTrades(state, fill, draft.at) === null) old.push({ ...fact, fill })
     else kept.push(fact)
   }
-  const byPosition = Map.groupBy(old, ({ fill }) => JSON.stringify([fill.symbol, fill.position]))
-  for (const fills of byPosition.values()) {
-    const { trips, rest } = roundTrips(fills)
-    for (const trip of trips) kept.push(...tripFact(trip, reject))
-    for (const fact of rest) reject(fact, notFlat(fact))
-  }
-  return kept
+  return old.length === 0 ? kept : [...kept, ...(await roundTrips(log, state, old, reject))]
 }
 
 /** Gives cash of a symbol the closed trade that was open then: a file of funding often comes after the file of fills. */
@@ -70,7 +54,6 @@ const withTrade = async ({ store }: Log, fact: FactOfFile): Promise<FactOfFile> 
   return { ...fact, draft: { ...draft, payload: canonical({ ...cash, trade: trade.id }) } }
 }
 
-/** When the log last booked or saw the symbol; null if it never did. */
 const latestIn = async (
   { store }: Log,
   { account, symbols }: State,
@@ -83,95 +66,70 @@ const latestIn = async (
   return Math.max(...times.map((at) => at ?? 0)) as Instant
 }
 
-const newTrip = (side: 'long' | 'short') => ({
-  side,
-  fills: [] as FillOfFile[],
-  opened: Decimal.zero,
-  entryValue: Decimal.zero,
-  exitValue: Decimal.zero,
-  fee: Decimal.zero,
-})
-type Trip = ReturnType<typeof newTrip>
-
-/** The round trips of one symbol's fills in their order, and the fills that are left open at the end. */
-const roundTrips = (
+/** The round trips that fills make when they are folded alone, as whole trades. */
+const roundTrips = async (
+  log: Log,
+  { config, instruments, runs }: State,
   fills: readonly FillOfFile[],
-): { readonly trips: readonly Trip[]; readonly rest: readonly FillOfFile[] } => {
-  const trips: Trip[] = []
-  let trip: Trip | null = null
-  let held = Decimal.zero
-  for (const one of fills) {
-    const size = Decimal.of(one.fill.size)
-    const price = Decimal.of(one.fill.price)
-    const fee = feeOf(one.fill)
-    const side = one.fill.side === 'buy' ? 'long' : 'short'
-    let left = size
-    while (!left.isZero) {
-      trip ??= newTrip(side)
-      const isEntry: boolean = trip.side === side
-      const taken: Decimal = isEntry || left.compare(held) < 0 ? left : held
-      const value = taken.times(price)
-      if (isEntry) {
-        trip.opened = trip.opened.plus(taken)
-        trip.entryValue = trip.entryValue.plus(value)
-      } else trip.exitValue = trip.exitValue.plus(value)
-      trip.fills.push(one)
-      trip.fee = trip.fee.plus(fee.times(taken).over(size))
-      held = isEntry ? held.plus(taken) : held.minus(taken)
-      left = left.minus(taken)
-      if (!held.isZero) continue
-      trips.push(trip)
-      trip = null
+  reject: (fact: FactOfFile, error: unknown) => void,
+): Promise<readonly FactOfFile[]> => {
+  const scratch = await log.store.scratch()
+  try {
+    const fold = new Fold(scratch, { ...emptyState(), config, instruments, runs })
+    const folded: FillOfFile[] = []
+    for (const one of fills) {
+      const draft = wholeDraft(one.draft)
+      try {
+        kindOf('fill').refuse?.(fold.state, { ...draft, simulated: true })
+      } catch (error) {
+        reject(one, error)
+        continue
+      }
+      const event = seal(draft, fold.state.head, { now: draft.at, simulated: true, live: false })
+      await fold.step(event, [], draft.data)
+      folded.push(one)
     }
+    await fold.flush()
+    const flags = await scratch.rows('flags', { where: { code: 'fee_without_rate' } })
+    const trips: FactOfFile[] = []
+    const left = new Set(folded)
+    for (const trade of await scratch.rows('trades', { order: { column: 'n' } })) {
+      const legs = await scratch.rows('legs', { where: { trade: trade.id }, order: { column: 'n' } })
+      const made = [...new Set(legs.flatMap(({ seq }) => folded[seq - 1] ?? []))]
+      // One fill may close a trade and open another, which stays open.
+      for (const one of made) trade.status === 'open' ? left.add(one) : left.delete(one)
+      if (trade.status === 'open') continue
+      if (!flags.some(({ symbol }) => symbol === trade.symbol)) trips.push(...tripFact(trade, made))
+      else for (const one of made) reject(one, feeWithoutRate(one))
+    }
+    for (const one of left) reject(one, notFlat(one))
+    return trips
+  } finally {
+    await scratch.remove()
   }
-  return { trips, rest: trip?.fills ?? [] }
 }
 
-/** The fee, in the account's currency where the fill has a rate for it. */
-const feeOf = ({ fee = ZERO, feeRate = ONE }: Fill): Decimal => Decimal.of(fee).times(Decimal.of(feeRate))
-
-const feeCurrencyOf = ({ feeCurrency, feeRate }: Fill): string | undefined =>
-  feeRate === undefined ? feeCurrency : undefined
-
 /** The whole trade that a round trip is recorded as; its id follows from its fills, so that the same file makes no second one. */
-const tripFact = (
-  { side, fills, opened, entryValue, exitValue, fee }: Trip,
-  reject: (fact: FactOfFile, error: HindcastError) => void,
-): readonly FactOfFile[] => {
+const tripFact = (trade: TradeRow, fills: readonly FillOfFile[]): readonly FactOfFile[] => {
   const [first, last] = [fills[0], fills.at(-1)]
-  if (!first || !last) return []
-  const { symbol, position, leverage, stop, target, strategy } = first.fill
-  const withFees = fills.filter(({ fill }) => feeOf(fill).sign !== 0)
-  const feeCurrency = withFees[0] && feeCurrencyOf(withFees[0].fill)
-  if (withFees.some(({ fill }) => feeCurrencyOf(fill) !== feeCurrency)) {
-    for (const one of fills) reject(one, severalCurrencies(one))
-    return []
-  }
-  const { draft } = first
-  const trade: TradeRecorded = {
-    symbol,
-    side,
-    size: opened.text,
-    entryAt: draft.at,
-    entryPrice: entryValue.over(opened).text,
-    exitPrice: exitValue.over(opened).text,
-    trade: contentId(draft.at, fills.map((one) => one.draft.id).join(' ')),
-    fee: fee.text,
-    ...defined({ feeCurrency, position, rate: last.fill.rate, leverage, stop, target, strategy }),
+  if (!first || !last || trade.averageExit === null) return []
+  const { position, leverage, stop, target, strategy } = first.fill
+  const id = contentId(first.draft.at, fills.map((one) => one.draft.id).join(' '))
+  const payload: TradeRecorded = {
+    symbol: trade.symbol,
+    side: trade.side,
+    size: trade.openedSize,
+    entryAt: first.draft.at,
+    entryPrice: trade.averageEntry,
+    exitPrice: trade.averageExit,
+    trade: id,
+    fee: trade.fees,
+    ...defined({ position, rate: last.fill.rate, leverage, stop, target, strategy }),
   }
   const { at, knownAt, actor, run, source } = last.draft
-  const made = draftOf({
-    kind: 'trade.recorded',
-    at,
-    knownAt,
-    id: trade.trade,
-    run,
-    turn: null,
-    actor,
-    source: source ?? undefined,
-    payload: { ...trade },
-  })
-  return [{ line: first.line, draft: { ...waitingDraft(made), ofOldFills: true } }]
+  const fact = { kind: 'trade.recorded', at, knownAt, id, run, turn: null, actor } as const
+  const draft = waitingDraft(draftOf({ ...fact, source: source ?? undefined, payload: { ...payload } }))
+  return [{ line: first.line, draft: { ...draft, ofOldFills: true } }]
 }
 
 const defined = <T extends object>(fields: T): Partial<T> =>
@@ -187,9 +145,12 @@ const notFlat = ({ draft, fill }: FillOfFile): HindcastError =>
     },
   )
 
-const severalCurrencies = ({ fill }: FillOfFile): HindcastError =>
+const feeWithoutRate = ({ fill }: FillOfFile): HindcastError =>
   new HindcastError(
     'invalid_input',
-    `older fills of ${fill.symbol} have fees in several currencies, so their round trip has no one fee`,
-    { field: 'feeCurrency', next: 'Give these fees in the currency of the account.' },
+    `older fills of ${fill.symbol} have a fee in a currency without a rate`,
+    {
+      field: 'feeCurrency',
+      next: 'Give these fees in the currency of the account, or with feeRate.',
+    },
   )

@@ -15,13 +15,10 @@ export { TABLE_NAMES, TABLES, type Table, type TableMode } from './rows/tables.t
 /** How far long work has come; of work in several phases, in which, where it is not the last. */
 export type Progress = (done: number, total: number, phase?: string) => void
 
-/** An event with everything it changes, committed together or not at all. */
 export interface Commit {
   readonly event: StoredEvent
   readonly changes: readonly Change[]
-  /** Texts first seen with this event. */
   readonly texts: readonly StoredText[]
-  /** Hashes of texts that this event erases. */
   readonly erase: readonly string[]
   /** For the answer, not stored: odd input that leaves the books in no doubt. */
   readonly notices?: readonly string[]
@@ -40,7 +37,6 @@ export interface ColumnQuery {
   /** Versions that began after this event and no later than that one. */
   readonly afterSeq: number
   readonly toSeq: number
-  /** Those that hold, or those that ended. */
   readonly ended: boolean
 }
 
@@ -66,7 +62,6 @@ export interface StoreDescription {
   /** Whether this process may write, and if not, why in one sentence. */
   readonly writable: boolean
   readonly reason: string | null
-  /** The rows were made by another version of the rules; a rebuild is due before writing. */
   readonly outdated: boolean
   readonly bytes: number
   readonly location: string
@@ -76,7 +71,6 @@ export interface StoreDescription {
 /** A derived row as its table holds it: the declared columns, the seqs of a version, and the row's text. */
 export type DumpedRow = readonly ColumnValue[]
 
-/** Reads derived rows as they are stored, to compare or copy them. */
 export interface RowDump {
   /** In order of key and beginning, from the row after `after` on. */
   dump(table: TableName, after: DumpedRow | null, limit: number): Promise<readonly DumpedRow[]>
@@ -96,7 +90,6 @@ export interface LogReader extends RowReader {
     where: { readonly [column: string]: ColumnValue },
   ): Promise<readonly Version<T>[]>
   texts(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Lines of `anchors.jsonl` that were flushed. */
   anchorCount(): Promise<number>
 }
 
@@ -113,12 +106,10 @@ export interface RowTarget extends RowReader {
 export interface LogTransaction extends LogReader, RowTarget {
   /** Adds events with their texts and erasures; `writeRows` writes what they change. They must follow the head. */
   addEvents(commits: readonly Commit[]): Promise<void>
-  /** Removes every derived row, so that a fold of the log can make them again. */
   clearRows(): Promise<void>
   countAnchors(count: number): Promise<void>
 }
 
-/** Derived rows on this machine alone, which a fold fills to be compared with a log's own. */
 export interface ScratchRows extends RowTarget, RowDump {
   remove(): Promise<void>
 }
@@ -129,13 +120,11 @@ export interface LogStore extends LogReader {
   version(): Promise<number>
   /** Committed and durable when the work resolves, rolled back when it throws. The work awaits nothing but the store. */
   transaction<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T>
-  /** Reads the log as it stands now, while others write. */
   snapshot<T>(work: (view: LogReader & RowDump) => Promise<T>): Promise<T>
   scratch(): Promise<ScratchRows>
   describe(): Promise<StoreDescription>
   /** Null where another handle has it. It ends by itself after a while, by the store's clock; no part of the log. */
   lock(name: string, milliseconds: number): Promise<Lock | null>
-  /** Problems of the pages that hold the log; empty when sound. */
   check(): Promise<readonly string[]>
   /** A consistent copy of the log while others write, in a folder on this machine, with its own anchors. */
   backup(folder: string, progress: Progress): Promise<{ readonly head: Head; readonly bytes: number }>
@@ -143,7 +132,6 @@ export interface LogStore extends LogReader {
 }
 
 export interface Lock {
-  /** Holds it for as long again; false where it had ended and another has it. */
   renew(): Promise<boolean>
   release(): Promise<void>
 }
@@ -161,7 +149,6 @@ export interface AnchorFile {
   add(anchor: Anchor): Promise<void>
 }
 
-/** How a file of the workspace was left on this disk. */
 export interface LastWritten {
   readonly path: string
   /** Whose version it is; null for what was seen there while a write was due. */
@@ -169,7 +156,6 @@ export interface LastWritten {
   readonly hash: string
 }
 
-/** Work on files beside a log, done by one process at a time. */
 export type LocalWork = 'workspace' | 'shared' | 'projections' | 'index'
 
 /** What is beside one log on this machine, whatever the log is on. No part of the log. */

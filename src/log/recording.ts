@@ -12,18 +12,15 @@ import type { StoredEvent } from './rows/event.ts'
 import type { State } from './rows/state.ts'
 
 export interface Recorded {
-  /** `unchanged`: a statement that holds already. */
   readonly outcome: 'recorded' | 'duplicate' | 'unchanged'
   readonly id: Id
   readonly at: Instant
-  /** Where it stands in the log; null for a duplicate, which stands where it was first recorded. */
   readonly event: StoredEvent | null
   readonly changes: readonly Change[]
   readonly notices?: readonly string[]
   readonly masked: readonly HeldSecret[]
 }
 
-/** Takes facts into a log in one transaction, one after the other. */
 export class Recording {
   readonly commits: Commit[] = []
   private readonly transaction: LogTransaction
@@ -41,7 +38,6 @@ export class Recording {
     return this.fold.state
   }
 
-  /** Decides one fact. A rejected one changes nothing. */
   async take(prepare: (state: State) => Draft | Promise<Draft>): Promise<Recorded> {
     const { fold, options } = this
     const { clock, simulated } = options

@@ -16,7 +16,6 @@ export class RowCache {
   private head = 0
   private count = 0
 
-  /** Everything may have changed up to this event. */
   restart(head: number): void {
     this.clear()
     this.changed.clear()
@@ -64,7 +63,6 @@ export class RowCache {
   }
 }
 
-/** A store whose answers about rows are kept until an event changes them. */
 export const cachedStore = (store: LogStore): { readonly store: LogStore; readonly cache: RowCache } => {
   const cache = new RowCache()
   const rows: LogStore['rows'] = (table, query) => cache.ask(table, query, () => store.rows(table, query))

@@ -7,7 +7,6 @@ import { DEFAULT_RUN } from '../rows/event.ts'
 import { type Found, type Lookup, NOTHING } from '../rows/lookup.ts'
 import type { State } from '../rows/state.ts'
 
-/** The lookups outside the state before an event can be decided. Most events need none. */
 export const lookupsOf = (state: State, event: LogEvent): readonly Lookup[] => {
   const kind = kindOf(event.kind)
   const own = kind.lookups?.(state, event) ?? []

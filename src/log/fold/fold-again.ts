@@ -5,10 +5,8 @@ import { emptyState } from '../rows/state.ts'
 import { Fold } from './fold.ts'
 
 const READ_AT_ONCE = 2_000
-/** Events between two turns of the event loop: some ten milliseconds. */
 const TURN_EVERY = 200
 
-/** The log's events after a seq, a page at a time. */
 export async function* pages(
   log: Pick<LogReader, 'events'>,
   afterSeq = 0,
@@ -23,7 +21,6 @@ export async function* pages(
   }
 }
 
-/** Folds a log from its first event into empty rows, by the step that made the current ones. */
 export const foldAgain = async (
   events: AsyncIterable<readonly StoredEvent[]>,
   into: RowTarget,

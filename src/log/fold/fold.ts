@@ -10,19 +10,14 @@ import { readEvent, withData } from './read-event.ts'
 /** Commits decided between two writes: a row that changes often is written once, and a lock is held for milliseconds. Sane: 100 to 1,000. */
 const WRITE_EVERY = 200
 
-/**
- * An event's way into the rows: read, look up, decide, absorb; the same for append, rebuild, verify and import. A table's changes are
- * written before it is looked up; tables that no lookup reads are written once in many events.
- */
+/** An event's way into the rows: read, look up, decide, absorb. A table's changes are written before it is looked up, others once in many events. */
 export class Fold {
   private readonly target: RowTarget
   private readonly addEvents: LogTransaction['addEvents'] | undefined
   private readonly running: RunningState
   private unwritten: Commit[] = []
-  /** Changes that are not written yet, by their table. */
   private readonly waiting = new Map<TableName, RowChange[]>()
 
-  /** Where the events are new, `addEvents` adds them. */
   constructor(target: RowTarget, state: State, addEvents?: LogTransaction['addEvents']) {
     this.target = target
     this.addEvents = addEvents
@@ -33,7 +28,6 @@ export class Fold {
     return this.running.state
   }
 
-  /** The rows as of the last event. */
   readonly rows: RowReader = {
     rows: async (table, query) => {
       const changes = this.waiting.get(table)

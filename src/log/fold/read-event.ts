@@ -25,7 +25,6 @@ export const payloadOf = ({ seq, payload }: StoredEvent): Record<string, unknown
   }
 }
 
-/** The event with its payload as read. */
 export const withData = ({ payload: _, ...columns }: StoredEvent, data: unknown): LogEvent =>
   // The payload was parsed by its kind's schema before it was stored, and the chain guards it since.
   ({ ...columns, data }) as LogEvent

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
 import { isOnlyMarked, seeAccount } from '#record'
-import { Decimal, HindcastError, zLabel, zMoney, zProse } from '#vocabulary'
+import { Decimal, zLabel, zMoney, zProse } from '#vocabulary'
 import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
-import { BROKER_OR_PERSON, kind, rejectField } from './kind.ts'
+import { BROKER_OR_PERSON, kind, notAllowed, rejectField } from './kind.ts'
 
 const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
@@ -28,7 +28,6 @@ export const zCash = z
   })
   .superRefine(({ type, amount }, ctx) => {
     const { sign } = Decimal.of(amount)
-    // The type says the direction of these; the others are negative if paid.
     const isAboveZero = isFlow(type) || type === 'fee' || type === 'rebate' || type === 'tax'
     if (sign === 0 || (sign < 0 && isAboveZero))
       rejectField(ctx, 'amount', sign === 0 ? 'is 0' : `of a ${type} is below 0: ${amount}`, {
@@ -37,18 +36,14 @@ export const zCash = z
       })
   })
 
-/** Money that came or went beside the trades. */
 export const cashKind = kind({
   name: 'cash',
   payload: zCash,
   needsTime: true,
   texts: ['note'],
   refuse: (_state, { actor, data: { type }, simulated }) => {
-    if (actor !== 'agent' || simulated || !isFlow(type)) return
-    throw new HindcastError('not_allowed', `a ${type} comes from the broker or a person`, {
-      field: 'type',
-      next: BROKER_OR_PERSON,
-    })
+    if (actor === 'agent' && !simulated && isFlow(type))
+      throw notAllowed(`a ${type} comes from the broker or a person`, actor, 'type', BROKER_OR_PERSON)
   },
   refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [

@@ -10,7 +10,6 @@ const MOST_TOLD = 1_000_000
 /** A parameter of Beta(α, β): 1 is no opinion, and each trade seen elsewhere adds one to the one or the other. */
 const zPseudoCount = z.number().min(1).max(MOST_TOLD).optional()
 
-/** What a person believes before the record says so. */
 export const zBeliefSeeded = z
   .strictObject({
     proposition: zProse.describe('what is believed, in words'),

@@ -1,25 +1,21 @@
 import { marketOptions } from '#market'
 import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
-import { type Actor, canonical, HindcastError, type Instant, type Json } from '#vocabulary'
+import type { Actor, Instant } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import type { ConfigRow } from '../rows/config-rows.ts'
 import type { FactEvent } from '../rows/event.ts'
 import type { State } from '../rows/state.ts'
 import { type ContextSet, changedContext } from './context-settings.ts'
-import { changedEvidence } from './evidence-settings.ts'
 import { begunExperiment } from './experiment-setting.ts'
-import { A_PERSON_DOES_THIS, kind, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
+import { isSameData, kind, notAllowed, refuseUnlikePersons, rejectUnderLimits } from './kind.ts'
 import { type Configured, zConfigured } from './settings-schema.ts'
-
-const isSame = (a: unknown, b: unknown): boolean => canonical(a as Json) === canonical(b as Json) // settings are plain data
 
 const A_PERSONS = [
   ...(['drawdownLimit', 'appetite', 'evidence', 'leash'] as const),
   ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
 ]
 
-/** The settings that limits are measured by. */
 const MEASURES = ['currency', 'calendar', 'barSeconds'] as const
 
 export const configuredKind = kind({
@@ -32,7 +28,7 @@ export const configuredKind = kind({
     const { config } = state
     const told = changed(config, data, null)
     for (const field of MEASURES)
-      if (!isSame(told[field], config[field]))
+      if (!isSameData(told[field], config[field]))
         rejectUnderLimits(state, actor, `the account’s ${field}`, field)
     if (actor !== 'person') refuseHiding(config, told.context ?? {}, actor)
     for (const setting of config.byPerson ?? [])
@@ -43,7 +39,7 @@ export const configuredKind = kind({
     const { byPerson, ...config } = state.config
     const { byPerson: _, ...then } = withExperiment(changed(state.config, event.data, null), state, event)
     return (
-      isSame(then, config) &&
+      isSameData(then, config) &&
       (event.actor !== 'person' || madeIn(event.data).every((one) => byPerson?.includes(one)))
     )
   },
@@ -82,10 +78,10 @@ const refuseHiding = (config: ConfigRow, told: ContextSet, actor: Actor): void =
     ...Object.entries(strategies).map(([name, of]) => [of, before[name]] as const),
   ]
   if (changes.some(([now, then]) => (now.memory ?? true) !== true && now.memory !== then?.memory))
-    throw new HindcastError(
-      'not_allowed',
-      `only a person may take memory out of the context, and with it a person’s plans and warnings; this handle belongs to the ${actor}`,
-      { field: 'context', next: A_PERSON_DOES_THIS },
+    throw notAllowed(
+      'only a person may take memory out of the context, and with it a person’s plans and warnings',
+      actor,
+      'context',
     )
 }
 
@@ -97,13 +93,14 @@ const madeIn = (data: Configured) => SETTINGS.filter((one) => data[one] !== unde
 const withExperiment = (
   { experiment: before, ...config }: ConfigRow,
   { runs, strategies }: State,
-  { data: { experiment: said }, run, at, knownAt }: FactEvent<Configured>,
+  event: FactEvent<Configured>,
 ): ConfigRow => {
+  const said = event.data.experiment
   if (said === null) return config
   if (said === undefined) return before ? { ...config, experiment: before } : config
-  const simulated = (runs.get(run)?.mode ?? 'live') !== 'live'
+  const simulated = (runs.get(event.run)?.mode ?? 'live') !== 'live'
   const holds = [...strategies.values()].flatMap((row) => row.holds)
-  return { ...config, experiment: begunExperiment(before, said, { at, knownAt, simulated, holds }) }
+  return { ...config, experiment: begunExperiment(before, said, event, simulated, holds) }
 }
 
 const changed = (
@@ -117,5 +114,5 @@ const changed = (
   ...(market && { market: marketOptions(market, config.market) }),
   ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
   ...(context && { context: changedContext(config.context, context) }),
-  ...(evidence && { evidence: changedEvidence(config.evidence, evidence) }),
+  ...(evidence && { evidence: { ...config.evidence, ...evidence } }),
 })

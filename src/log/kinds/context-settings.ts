@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { zLabel } from '#vocabulary'
 import { REFLECTORS } from '../rows/reflection-schema.ts'
 
-// What a strategy's context is to hold: whether memory at all, how many trades, how many tokens, which symbols.
-
 export const CADENCES = ['off', 'per_n_trades', 'daily'] as const
 
 /** As a context is where nothing was set. Ten trades are a screen, about 30 tokens each; reflecting costs a few milliseconds. */
@@ -26,7 +24,7 @@ const MOST_STRATEGIES = 50
 
 export const zCount = (least: number, most: number) => z.int().min(least).max(most).optional()
 
-const FIELDS = {
+const zOfOne = z.strictObject({
   memory: z
     .union([z.boolean(), z.literal('shadow')])
     .optional()
@@ -42,30 +40,18 @@ const FIELDS = {
   reflector: z.enum(REFLECTORS).optional().describe('who draws them: statistical unless set, or the model'),
   lessons: z.boolean().optional().describe('false: they are drawn and not shown'),
   watch: z.array(zLabel).max(MOST_WATCHED).optional().describe('symbols it reports besides those held'),
-}
-const zOfOne = z.strictObject(FIELDS)
-type OfOne = z.output<typeof zOfOne>
+})
 
-/** Settings of one strategy are settings like those for all. */
-export const zContextChanges: z.ZodType<
-  OfOne & { strategies?: { [strategy: string]: OfOne } | undefined },
-  z.input<typeof zOfOne> & { strategies?: { [strategy: string]: z.input<typeof zOfOne> } | undefined }
-> = zOfOne
+export const zContextChanges = zOfOne
   .extend({
-    get strategies() {
-      return z
-        .record(zLabel, zContextChanges)
-        .refine((of) => Object.values(of).every((one) => !('strategies' in one)), {
-          error: 'has strategies inside a strategy',
-          params: { code: 'invalid_input', next: 'Name each strategy once, at the top.' },
-        })
-        .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
-          error: `names more than ${MOST_STRATEGIES} strategies`,
-          params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
-        })
-        .optional()
-        .describe('by strategy, what differs for it: { "breakout": { "memory": false } }')
-    },
+    strategies: z
+      .record(zLabel, zOfOne)
+      .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
+        error: `names more than ${MOST_STRATEGIES} strategies`,
+        params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
+      })
+      .optional()
+      .describe('by strategy, what differs for it: { "breakout": { "memory": false } }'),
   })
   .meta({ id: 'ContextSettings' })
 export type ContextSet = z.output<typeof zContextChanges>
@@ -84,6 +70,5 @@ export const contextSettings = (
 ): ContextSettings => {
   const { strategies = {}, ...all } = context
   const own = (strategy === undefined ? undefined : strategies[strategy]) ?? {}
-  // A setting holds no undefined field.
-  return { ...DEFAULTS, ...all, ...own } as ContextSettings
+  return { ...DEFAULTS, ...all, ...own } as ContextSettings // a setting holds no undefined field
 }

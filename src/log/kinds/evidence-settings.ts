@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SIMILARITY_FIELDS, SIMILARITY_WEIGHTS } from '#market'
 
+const zShare = z.number().min(0).max(1).optional()
 const weightOf = (field: (typeof SIMILARITY_FIELDS)[number]) =>
-  z.number().min(0).max(1).optional().describe(`weight of ${field}; ${SIMILARITY_WEIGHTS[field]} unless said`)
+  zShare.describe(`weight of ${field}; ${SIMILARITY_WEIGHTS[field]} unless said`)
 
 type Weights = { [F in (typeof SIMILARITY_FIELDS)[number]]: ReturnType<typeof weightOf> }
 
@@ -11,7 +12,6 @@ const zWeights = z
   .strictObject(Object.fromEntries(SIMILARITY_FIELDS.map((field) => [field, weightOf(field)])) as Weights)
   .meta({ id: 'SimilarityWeights' })
 
-/** How the record is weighed, as a person sets it. */
 export const zEvidenceSettings = z
   .strictObject({
     cap: z
@@ -28,25 +28,11 @@ export const zEvidenceSettings = z
       .boolean()
       .optional()
       .describe('also ask for proof: a bet without an edge in at most 5% of lives; off unless said'),
-    probe: z
-      .number()
-      .min(0)
-      .max(1)
-      .optional()
-      .describe('share of the cap that a probe risks while the record is young; .1 unless said, 0: none'),
-    weights: zWeights
-      .optional()
-      .describe('of the fields by which recall compares situations: { "trend": 0.5 }'),
+    probe: zShare.describe(
+      'share of the cap that a probe risks while the record is young; .1 unless said, 0: none',
+    ),
+    weights: zWeights.optional().describe('of what recall compares by, all of them: { "trend": 0.5 }'),
   })
   .meta({ id: 'EvidenceSettings' })
 
 export type EvidenceSettings = z.output<typeof zEvidenceSettings>
-
-/** Settings that were not said stay as they are. */
-export const changedEvidence = (
-  before: EvidenceSettings | undefined,
-  said: EvidenceSettings,
-): EvidenceSettings => {
-  const weights = said.weights && { ...before?.weights, ...said.weights }
-  return { ...before, ...said, ...(weights ? { weights } : {}) }
-}

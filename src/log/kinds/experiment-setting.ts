@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LESSON_SLOTS, median } from '#memories'
 import { canonical, DAY_MS, type Instant, isoOf, laterOf, SECOND_MS, zLabel } from '#vocabulary'
+import type { FactEvent } from '../rows/event.ts'
 
 // An experiment: in some blocks of days, drawn beforehand, one part of what contexts hold is withheld (docs/experiments.md).
 
@@ -18,7 +19,6 @@ export type ExperimentSection = (typeof EXPERIMENT_SECTIONS)[number]
 const SHARE_SIMULATED = 0.5
 const SHARE_LIVE = 0.2
 const LEAST_SHARE = 0.05
-/** How far 1/share may be from a whole number of blocks: .33 is a third. */
 const SHARE_SLACK = 0.05
 
 /** What is held across a block's end is of both arms: five holding times a block leave a fifth of it there at most. */
@@ -54,30 +54,20 @@ type ExperimentSaid = z.output<typeof zExperiment>
 export type Experiment = {
   readonly [Field in keyof ExperimentSaid]-?: Exclude<ExperimentSaid[Field], undefined>
 } & {
-  /** The first UTC day of its first block. */
   readonly anchor: Instant
   readonly blockDays: number
-}
-
-interface Beginning {
-  readonly at: Instant
-  readonly knownAt: Instant
-  readonly simulated: boolean
-  /** How long the newest trades of each strategy were held, in seconds. */
-  readonly holds: readonly number[]
 }
 
 /** An experiment from the next whole day on. What runs already and is said again goes on as it is. */
 export const begunExperiment = (
   before: Experiment | undefined,
   said: ExperimentSaid,
-  beginning: Beginning,
+  { at, knownAt }: Pick<FactEvent, 'at' | 'knownAt'>,
+  simulated: boolean,
+  holds: readonly number[],
 ): Experiment => {
   const { name, section, share, seed, agent } = said
-  // What was left out is no difference.
-  const isSame = canonical({ ...before, ...said }) === canonical({ ...before })
-  if (before !== undefined && isSame) return before
-  const { at, knownAt, simulated, holds } = beginning
+  if (before && canonical({ ...before, ...said }) === canonical({ ...before })) return before
   const anchor = (Math.ceil(laterOf(at, knownAt) / DAY_MS) * DAY_MS) as Instant
   return {
     name: name ?? `${section} ${isoOf(anchor).slice(0, 10)}`,

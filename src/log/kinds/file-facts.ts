@@ -28,7 +28,6 @@ import { kind, LARGEST_PAYLOAD } from './kind.ts'
 
 type Written = FactEvent<{ readonly file: string; readonly whole: string }>
 
-/** How the agent or a person writes a file by a call. */
 const written = (how: FileRow['how']) => ({
   tellsOfRules: () => true,
   lookups: fileLookup,
@@ -39,11 +38,10 @@ const written = (how: FileRow['how']) => ({
 
 const ENTRY = {
   texts: ['entry', 'whole'],
-  // The whole text follows from the entry and what was there.
   reckoned: () => ['whole'] as const,
 }
 
-export const journalKind = kind({
+const journalKind = kind({
   name: 'journal',
   payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, ...AFTER }),
   needsTime: true,
@@ -52,14 +50,14 @@ export const journalKind = kind({
 })
 
 /** A line below the playbook's rules. It carries the rules' text, as they stood. */
-export const learningKind = kind({
+const learningKind = kind({
   name: 'learning',
   payload: z.strictObject({ file: zFileOf((path) => path === PLAYBOOK), entry: zEntry, ...AFTER }),
   ...ENTRY,
   ...written('learning'),
 })
 
-export const noteKind = kind({
+const noteKind = kind({
   name: 'note',
   payload: z.strictObject({ file: inFolder('notes'), ...AFTER }),
   texts: ['whole'],
@@ -68,7 +66,7 @@ export const noteKind = kind({
   ...written('note'),
 })
 
-export const reviewKind = kind({
+const reviewKind = kind({
   name: 'review',
   payload: z.strictObject({ file: inFolder('reviews'), ...AFTER }),
   texts: ['whole'],
@@ -92,7 +90,6 @@ export const fileGivenKind = kind({
   name: 'file.given',
   payload: z.strictObject({
     file: zFileOf((path) => !isReadOnly(path)),
-    /** The run that it was taken over from; its author, standing and trust there. */
     from: zLabel.optional(),
     by: z.enum(ACTORS).optional(),
     standing: z.literal('unapproved').optional(),
@@ -119,15 +116,13 @@ export const fileGivenKind = kind({
 })
 
 /** A hand edit: the disk held a text that no write of ours had put there. */
-export const fileSeenKind = kind({
+const fileSeenKind = kind({
   name: 'file.seen',
   payload: z.strictObject({
     file: zFileOf(() => true),
-    /** The hash of its bytes, before masking. */
     disk: z.string().length(64),
     /** Where an unwritten append was applied to it: the text before. */
     seen: zDocumentText.optional(),
-    /** Null bytes that it has there, and that neither text has. */
     nulls: z.int().min(1).optional(),
     ...AFTER,
     whole: zDocumentText,
@@ -137,7 +132,6 @@ export const fileSeenKind = kind({
   onlyBy: 'system',
   ...FOUND,
   rows: (state, event, found) => {
-    // A hand edit back to the approved text is approved.
     const standing = (before: FileRow | undefined) =>
       before?.approved === event.data.whole ? 'approved' : 'unapproved'
     return [put('files', fileVersion(state, event, event.data, found, { how: 'file.seen', standing }))]
@@ -145,7 +139,7 @@ export const fileSeenKind = kind({
 })
 
 /** A document is no longer in its shared folder. Its text stays known as of the moments when it was there. */
-export const fileGoneKind = kind({
+const fileGoneKind = kind({
   name: 'file.gone',
   payload: z.strictObject({ file: zFileOf(isShared) }),
   onlyBy: 'system',
@@ -155,7 +149,7 @@ export const fileGoneKind = kind({
 })
 
 /** The rest of a file whose text was erased, recorded with the erasure. A shared document stays in its folder as it is. */
-export const fileRemainsKind = kind({
+const fileRemainsKind = kind({
   name: 'file.remains',
   payload: z.strictObject({
     file: zFileOf(() => true),
@@ -187,3 +181,13 @@ const writtenAs = (before: FileRow | undefined): Partial<FileRow> => {
   const { seq, run, turn, at, knownAt, day } = before
   return { seq, run, turn, at, knownAt, day }
 }
+
+export const FILE_KINDS = [
+  journalKind,
+  noteKind,
+  reviewKind,
+  learningKind,
+  fileSeenKind,
+  fileGoneKind,
+  fileRemainsKind,
+] as const

@@ -3,7 +3,6 @@ import { rememberIncident } from '#record'
 import { zLabel, zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
-/** Something happened that was nobody's trade: "the broker connection dropped". */
 export const zIncident = z.strictObject({
   text: zProse.describe('what happened, in words'),
   symbol: zLabel.optional().describe('the symbol it concerns, if one'),

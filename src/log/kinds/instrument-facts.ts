@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { onAdjusted } from '#ledger'
 import { completeInstrument, type Instrument, type InstrumentGiven, zInstrument } from '#market'
-import { canonical, HindcastError, handleOf, type Json, ONE, zLabel, zPositive } from '#vocabulary'
+import { HindcastError, handleOf, ONE, zLabel, zPositive } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { symbolFlags } from '../rows/lookup.ts'
-import { kind, refuseUnlikePersons, rejectField, rejectUnderLimits } from './kind.ts'
+import { isSameData, kind, refuseUnlikePersons, rejectField, rejectUnderLimits } from './kind.ts'
 
 export const instrumentKind = kind({
   name: 'instrument',
@@ -16,7 +16,7 @@ export const instrumentKind = kind({
     const known = symbols.get(symbol)
     const isDescribed =
       (reportedBy !== undefined && Object.keys(described).length === 0) ||
-      canonical(kept(data, config.currency) as Json) === canonical((instruments.get(symbol) ?? null) as Json)
+      isSameData(kept(data, config.currency), instruments.get(symbol) ?? null)
     return (
       isDescribed &&
       (reportedBy === undefined || known?.reportedBy === reportedBy) &&
@@ -68,7 +68,6 @@ const kept = (given: InstrumentGiven, currency: string): Instrument => {
 }
 const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
 
-/** A split multiplies sizes by `ratio`; a rename gives the symbol another name. */
 export const zAdjusted = z
   .strictObject({
     type: z.enum(['split', 'rename']).describe('what the exchange did to the symbol'),

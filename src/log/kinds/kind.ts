@@ -24,14 +24,12 @@ export const LARGEST_PAYLOAD = 1_000_000
 /** What a field of a payload names: a row by its id, memories of any kind by `refOf`, or lines of documents, some called after a row. */
 export type Named = Handled | 'memory' | 'passage'
 
-/** One fact being booked, with all of the state. */
 interface KindBooking<Data> extends Booking<Data> {
   readonly state: State
   readonly found: Found
   readonly event: FactEvent<Data>
 }
 
-/** A fact that comes in, called or imported. */
 interface IncomingFact<Data> {
   readonly actor: Actor
   readonly at: Instant
@@ -41,7 +39,6 @@ interface IncomingFact<Data> {
   readonly simulated: boolean
 }
 
-/** A kind of fact: what it says, who may record it, and all that it does. What is left out it does not do. */
 export interface Kind<Name extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly name: Name
   readonly payload: Payload
@@ -53,9 +50,7 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   readonly needsTime?: true
   /** Fields that hold prose, or fields of theirs (action.message): kept once by hash beside the log, and erasable. */
   readonly texts: readonly string[]
-  /** The only actor who may record it. */
   readonly onlyBy?: 'person' | 'system'
-  /** Fields that only a person may give. */
   readonly aPersons?: readonly (keyof z.output<Payload> & string)[]
   /** Rejects a fact that comes in, where its actor may not undo what another did. A recorded fact is not asked again. */
   refuse?(state: State, fact: IncomingFact<z.output<Payload>>): void
@@ -67,28 +62,32 @@ export interface Kind<Name extends string = string, Payload extends z.ZodType = 
   reckoned?(data: z.output<Payload>): readonly (keyof z.output<Payload> & string)[]
   /** Of a statement: true if what it says holds now. Said again after others (A, B, A), it is recorded again. */
   holds?(state: State, event: FactEvent<z.output<Payload>>, found: Found): boolean
-  /** A statement that holds already is answered `unchanged`, at whatever time it is made. */
   readonly unchanged?: true
-  /** Hashes of the texts that it erases. */
   erases?(data: z.output<Payload>): readonly string[]
-  /** Rows outside the state that it is decided on. */
   lookups?(state: State, event: FactEvent<z.output<Payload>>): readonly Lookup[]
-  /** Changes the books; returns the account as it is then. */
   ledger?(booking: KindBooking<z.output<Payload>>): AccountRow
-  /** Changes the memories, besides what its changed trades mean. */
   remember?(event: FactEvent<z.output<Payload>>, work: Remembering): void
   /** True if `remember` surely has nothing to do: asked before it, because nearly every fact is a tick. */
   isForgettable?(state: State, account: AccountRow): boolean
-  /** Rows it changes beside the ledger's and the memories'. */
   rows?(state: State, event: FactEvent<z.output<Payload>>, found: Found): readonly Change[]
 }
 
-/** What to do about a fact that only a person may record. */
 export const A_PERSON_DOES_THIS =
   'A person does this: on the command line, or with a handle opened as actor "person".'
 
-/** The same for what a broker reports. */
 export const BROKER_OR_PERSON = 'Record it with a handle opened as actor "broker" or "person".'
+
+export const notAllowed = (
+  what: string,
+  actor: Actor,
+  field: string,
+  next = A_PERSON_DOES_THIS,
+): HindcastError =>
+  new HindcastError('not_allowed', `${what}; this handle belongs to the ${actor}`, { field, next })
+
+/** True of two values of rows or facts, which are plain data. */
+export const isSameData = (one: unknown, other: unknown): boolean =>
+  canonical(one as Json) === canonical(other as Json)
 
 /** Refuses an agent what differs from what a person has set; told the same again, it changes nothing. */
 export const refuseUnlikePersons = (
@@ -98,26 +97,21 @@ export const refuseUnlikePersons = (
   known: unknown,
   told: unknown,
 ): void => {
-  // Both are of rows, which are plain data.
-  if (actor === 'person' || canonical(known as Json) === canonical(told as Json)) return
-  throw new HindcastError('not_allowed', `a person set ${what}; this handle belongs to the ${actor}`, {
-    field,
-    next: A_PERSON_DOES_THIS,
-  })
+  if (actor !== 'person' && !isSameData(known, told)) throw notAllowed(`a person set ${what}`, actor, field)
 }
 
 /** Once a person has set limits, the agent may not change the terms they are measured in. */
 export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string, field: string): void => {
   const hasLimits = config.leash !== undefined || config.byPerson?.includes('drawdownLimit')
-  if (actor !== 'agent' || !hasLimits) return
-  throw new HindcastError(
-    'not_allowed',
-    `a person has set limits, so ${what} comes from the broker or a person; this handle belongs to the agent`,
-    { field, next: BROKER_OR_PERSON },
-  )
+  if (actor === 'agent' && hasLimits)
+    throw notAllowed(
+      `a person has set limits, so ${what} comes from the broker or a person`,
+      actor,
+      field,
+      BROKER_OR_PERSON,
+    )
 }
 
-/** Rejects a field of a payload that does not fit the others. */
 export const rejectField = (
   ctx: z.RefinementCtx,
   field: string,
@@ -125,7 +119,6 @@ export const rejectField = (
   params?: { readonly code: ErrorCode; readonly next: string },
 ): void => ctx.addIssue({ code: 'custom', path: [field], message, ...(params ? { params } : {}) })
 
-/** A kind as it is declared: without texts unless it names them. */
 type Declared<Name extends string, Payload extends z.ZodType> = Omit<Kind<Name, Payload>, 'texts'> &
   Partial<Pick<Kind<Name, Payload>, 'texts'>>
 

@@ -5,16 +5,7 @@ import { cashKind, equityKind } from './account-facts.ts'
 import { beliefSeededKind } from './belief-seeded.ts'
 import { configuredKind } from './configured.ts'
 import { decisionKind } from './decision.ts'
-import {
-  fileGivenKind,
-  fileGoneKind,
-  fileRemainsKind,
-  fileSeenKind,
-  journalKind,
-  learningKind,
-  noteKind,
-  reviewKind,
-} from './file-facts.ts'
+import { FILE_KINDS, fileGivenKind } from './file-facts.ts'
 import { fillKind } from './fill.ts'
 import { flagClosedKind } from './flag-closed.ts'
 import { incidentKind } from './incident.ts'
@@ -55,17 +46,7 @@ const IN_ORDER = [
   [fillKind],
   [tradeRecordedKind],
   [remarkKind],
-  [
-    journalKind,
-    noteKind,
-    reviewKind,
-    learningKind,
-    proposalKind,
-    approvalKind,
-    fileSeenKind,
-    fileGoneKind,
-    fileRemainsKind,
-  ],
+  [...FILE_KINDS, proposalKind, approvalKind],
   [tickKind],
   [incidentKind],
   [correctedKind],
@@ -80,22 +61,16 @@ type Declared = (typeof IN_ORDER)[number][number]
 
 export type KindName = Declared['name']
 
-/** What the log holds of a kind: its parsed payload, with prose replaced by hashes. */
 export type PayloadOf<K extends KindName> = z.infer<Extract<Declared, { readonly name: K }>['payload']>
 
 export interface EventOf<K extends KindName> extends FactEvent<PayloadOf<K>> {
   readonly kind: K
 }
 
-/** An event of any kind: its name says what its payload is. */
 export type LogEvent = { [K in KindName]: EventOf<K> }[KindName]
 
-const BY_NAME: ReadonlyMap<string, Kind> = new Map(
-  IN_ORDER.flat().map((one): [string, Kind] => [one.name, one]),
-)
-const RANKS: ReadonlyMap<string, number> = new Map(
-  IN_ORDER.flatMap((together, rank) => together.map((one): [string, number] => [one.name, rank])),
-)
+const KINDS: readonly Kind[] = IN_ORDER.flat()
+const BY_NAME: ReadonlyMap<string, Kind> = new Map(KINDS.map((one) => [one.name, one]))
 
 export const KIND_NAMES = IN_ORDER.flat().map((one) => one.name)
 export const isKind = (name: string): name is KindName => BY_NAME.has(name)
@@ -106,5 +81,6 @@ export const kindOf = (name: KindName): Kind => {
   return found
 }
 
-/** A kind's place among facts of the same moment in an import; one of a newer version comes last. */
-export const kindRank = (name: string): number => RANKS.get(name) ?? IN_ORDER.length
+/** A kind's place among facts of the same moment in an import. */
+export const kindRank = (name: KindName): number =>
+  IN_ORDER.findIndex((together) => together.some((one) => one.name === name))

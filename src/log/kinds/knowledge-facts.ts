@@ -7,10 +7,8 @@ import { kind } from './kind.ts'
 
 const LONGEST_REASON = 300
 
-/** Who scored it, where its teller did. */
 export const GIVEN = 'given'
 
-/** The category of a person's own words. */
 export const REMARK = 'remark'
 
 const zBetween = (least: number, most: number) => z.number().min(least).max(most).optional()
@@ -36,7 +34,6 @@ export const zObservation = z.strictObject({
   ...OBSERVATION_FIELDS,
   scoredBy: zLabel.optional(),
   factors: z.array(zFactor).max(FACTOR_NAMES.length).optional(),
-  /** What its text is recognised by, however it is punctuated. */
   sketch: z.string().max(400).optional(),
   /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */
   same: zLabel.optional(),

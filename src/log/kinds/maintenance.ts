@@ -3,7 +3,6 @@ import { dueLookups, maintainMemories } from '#record'
 import { zLabel } from '#vocabulary'
 import { kind } from './kind.ts'
 
-/** The boundary at which moves, merges and splits are looked at. */
 export const zMaintenance = z.strictObject({ boundary: zLabel })
 
 export const maintenanceKind = kind({

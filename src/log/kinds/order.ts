@@ -1,7 +1,6 @@
 import { onOrder, zOrder } from '#ledger'
 import { kind } from './kind.ts'
 
-/** An order has an id, a symbol and a side; one that a rule of yours rejected before it was sent has that rule. */
 export const zOrderState = zOrder.superRefine(({ status, order, symbol, side, rule }, ctx) => {
   const needed = status === 'rejected' && order === undefined ? { rule } : { order, symbol, side }
   for (const [field, value] of Object.entries(needed))

@@ -1,5 +1,5 @@
 import { type Actor, HindcastError, suggest } from '#vocabulary'
-import { A_PERSON_DOES_THIS } from './kind.ts'
+import { notAllowed } from './kind.ts'
 import { type KindName, kindOf } from './kinds.ts'
 
 /** Refuses a fact that its actor may not record: an agent must not be able to void its losses, or to approve its own rules. */
@@ -10,18 +10,9 @@ export const refuseUnallowed = (
 ): void => {
   const { onlyBy, aPersons = [] } = kindOf(name)
   const field = aPersons.find((one) => payload[one] !== undefined)
-  if (field !== undefined && actor !== 'person')
-    throw new HindcastError(
-      'not_allowed',
-      `only a person may set ${field}; this handle belongs to the ${actor}`,
-      { field, next: A_PERSON_DOES_THIS },
-    )
-  if (onlyBy === 'person' && actor !== 'person')
-    throw new HindcastError(
-      'not_allowed',
-      `only a person may record ${name}; this handle belongs to the ${actor}`,
-      { field: 'actor', next: A_PERSON_DOES_THIS },
-    )
+  const does = field === undefined ? `record ${name}` : `set ${field}`
+  if (actor !== 'person' && (field !== undefined || onlyBy === 'person'))
+    throw notAllowed(`only a person may ${does}`, actor, field ?? 'actor')
   if (onlyBy === 'system' && actor !== 'system')
     throw new HindcastError('not_allowed', `only the system records ${name}`, {
       field: 'actor',
@@ -29,13 +20,11 @@ export const refuseUnallowed = (
     })
 }
 
-/** What to do in place of recording what only the system records. */
 const INSTEAD: { readonly [name in KindName]?: string } = {
   reflection: `Ask for one with ${suggest('reflect')}.`,
   compression: `Ask for what is due with ${suggest('maintain')}.`,
 }
 
-/** Refuses an import that tells how the rules came to read as they do, unless a person imports it. */
 export const refuseImported = (
   name: KindName,
   importer: Actor,

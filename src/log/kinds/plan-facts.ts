@@ -8,7 +8,6 @@ export const zPlanCreated = zPlanGiven.extend({
   source: z.enum(['belief', 'reflection']).optional().describe('what it came from, if not from its author'),
 })
 
-/** If this, then that, until then, because. */
 export const planCreatedKind = kind({
   name: 'plan.created',
   payload: zPlanCreated,

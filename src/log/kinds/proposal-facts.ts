@@ -14,7 +14,6 @@ const zProposal = z.strictObject({
   find: zEntry.optional(),
   text: zFileText,
   reason: zEntry,
-  /** The hash of the file's text as it was, null where there was none. */
   base: z.string().nullable(),
   situation: zJson,
 })
@@ -57,7 +56,6 @@ export const approvalKind = kind({
   onlyBy: 'person',
   refs: { proposal: 'proposal' },
   tellsOfRules: () => true,
-  // The whole text follows from the proposal and what was there.
   reckoned: () => ['whole'],
   lookups: (state, event) => {
     const { proposal: id } = event.data

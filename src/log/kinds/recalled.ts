@@ -7,7 +7,6 @@ import { readRef } from '../rows/ref.ts'
 import { EXPERIMENT_SECTIONS } from './experiment-setting.ts'
 import { kind } from './kind.ts'
 
-/** What a turn was shown: the hash of its text and the memories in it. */
 export const zRecalled = z.strictObject({
   seq: z.int(),
   context: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { zProse } from '#vocabulary'
 import { kind } from './kind.ts'
 
-/** Texts erased by their hash; the hashes stay in the events that named them. */
 export const zRedacted = z.strictObject({
   hashes: z
     .array(z.string().regex(/^[0-9a-f]{64}$/, 'is not the hash of a text: 64 digits, as events shows them'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HindcastError, suggest, zName, zProse, zStrategy } from '#vocabulary'
 import { put } from '../rows/change.ts'
 import { MODES } from '../rows/config-rows.ts'
-import { A_PERSON_DOES_THIS, kind } from './kind.ts'
+import { kind, notAllowed } from './kind.ts'
 
 export const zRunStarted = z.strictObject({
   run: zName.describe('what the run is called'),
@@ -22,7 +22,7 @@ export const runStartedKind = kind({
   holds: ({ runs }, { data: { run } }) => runs.get(run)?.endedAt === null,
   refuse: ({ runs }, { actor, data: { run } }) => {
     if (actor !== 'person' && runs.get(run)?.endedBy === 'person')
-      throw ofPerson('ended', run, actor, 'Choose another name, or let a person open it again.')
+      throw notAllowed(`a person ended run ${run}`, actor, 'run')
   },
   rows: ({ runs }, { data, at, actor }) => {
     const { run, mode, strategy = null, note = null } = data
@@ -49,7 +49,7 @@ export const runEndedKind = kind({
   holds: ({ runs }, { data: { run } }) => runs.get(run)?.endedAt !== null,
   refuse: ({ runs }, { actor, data: { run } }) => {
     if (actor !== 'person' && runs.get(run)?.startedBy === 'person')
-      throw ofPerson('opened', run, actor, A_PERSON_DOES_THIS)
+      throw notAllowed(`a person opened run ${run}`, actor, 'run')
   },
   rows: ({ runs }, { data: { run, note }, at, actor }) => {
     const known = runs.get(run)
@@ -61,9 +61,3 @@ export const runEndedKind = kind({
     return [put('runs', { ...known, endedAt: at, endedBy: actor, note: note ?? known.note })]
   },
 })
-
-const ofPerson = (did: string, run: string, actor: string, next: string): HindcastError =>
-  new HindcastError('not_allowed', `a person ${did} run ${run}; this handle belongs to the ${actor}`, {
-    field: 'run',
-    next,
-  })

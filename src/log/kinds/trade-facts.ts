@@ -33,7 +33,6 @@ const reportedByBroker = (symbol: string): HindcastError =>
     next: `Give a reason with ${suggest('decide')}, or a remark with ${suggest('remark')}; or switch the symbol: ${suggest('instrument', { symbol, reportedBy: 'name' })}.`,
   })
 
-/** What an agent or a person writes about one trade, while it is open or after it. */
 export const zRemark = z.strictObject({
   trade: zLabel.describe('T12, its id, or your own trade, position or order id'),
   text: zProse.describe('what there is to say about it'),

@@ -21,7 +21,6 @@ export const beliefsAsOf = async ({ log: { store }, seq }: Moment): Promise<read
   return [...beliefs.values()]
 }
 
-/** The evidence of every strategy and symbol since its last checkpoint, in the order it was counted. */
 const evidenceSince = async (
   store: LogStore,
   versions: readonly BeliefRow[],

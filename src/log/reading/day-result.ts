@@ -1,27 +1,11 @@
 import { type DayRow, type LegRow, moneyOf } from '#ledger'
 import { tradingDayAt } from '#market'
-import { Decimal, type Exact, type Instant } from '#vocabulary'
+import { Decimal, type Instant } from '#vocabulary'
 import { readAccount } from './account-as-of.ts'
 import { type Moment, readConfig } from './moment.ts'
 
-/** The result of a trading day so far, and the equity that it is a share of. */
-export interface DayResult {
-  readonly day: string
-  readonly startsAt: Instant
-  /** The equity that the day began with; null where none is known. */
-  readonly began: Exact | null
-  /** The same for the units held now, after deposits and withdrawals. */
-  readonly beganForUnitsNow: Exact | null
-  /** The first value per unit of the day. */
-  readonly startValue: number | null
-  /** Net of fees and funding, in the account's currency, with results that are no trade's (interest, dividends). */
-  readonly realised: Exact
-  /** Each result per unit at its time, over the day's first value per unit: a deposit does not make a loss smaller. */
-  readonly realisedShare: number | null
-  readonly legs: readonly LegRow[]
-}
-
-export const readDayResult = async (moment: Moment): Promise<DayResult> => {
+/** The result of a trading day so far, and the equity that it is a share of; null where none is known. */
+export const readDayResult = async (moment: Moment) => {
   const { seq, at } = moment
   const { store } = moment.log
   const { name, start } = tradingDayAt(at, (await readConfig(moment)).calendar)
@@ -39,9 +23,12 @@ export const readDayResult = async (moment: Moment): Promise<DayResult> => {
     day: name,
     startsAt: start,
     began,
+    // After deposits and withdrawals.
     beganForUnitsNow: isMeasured ? moneyOf(day.opening.value * (await readAccount(moment)).units) : null,
     startValue: isMeasured ? day.opening.value : null,
+    // Net of fees and funding, with results that are no trade's (interest, dividends).
     realised: results.reduce((sum, { result }) => sum.plus(result), Decimal.zero).text,
+    // Per unit at the time of each result: a deposit does not make a loss smaller.
     realisedShare: isMeasured
       ? results.reduce((sum, { at: when, result }) => {
           const units = unitsAt(day, when)

@@ -26,7 +26,6 @@ const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<Rea
   return numbers
 }
 
-/** Events with handles in place of the ids that their facts name, for an answer. */
 export const withHandlesIn = <E extends Pick<FactEvent, 'data'> & { readonly kind: KindName }>(
   store: RowReader,
   events: readonly E[],
@@ -41,10 +40,10 @@ const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: 
   for (const [field, what] of Object.entries(refs)) {
     const named = data[field]
     if (named === undefined) continue
-    if (what === 'passage') data[field] = await passagesOf(store, named as readonly Passage[])
+    if (what === 'passage')
+      data[field] = await passagesOf(store, named as readonly { readonly path: string }[])
     else {
-      // The kind's schema read it as one text or a list of texts.
-      const list = (Array.isArray(named) ? named : [named]) as readonly string[]
+      const list = [named].flat() as unknown as readonly string[] // by the kind’s schema
       const texts = list.map((one) => (what === 'memory' ? one : refOf(what, one)))
       const handles = await handlesOf(store, texts)
       data[field] = Array.isArray(named) ? handles : handles[0] === texts[0] ? named : handles[0]
@@ -53,28 +52,19 @@ const withHandles = async <E extends Pick<FactEvent, 'data'> & { readonly kind: 
   return { ...event, data }
 }
 
-interface Passage {
-  readonly path: string
-}
-
-const passagesOf = async (store: RowReader, passages: readonly Passage[]): Promise<readonly Passage[]> => {
+const passagesOf = async (store: RowReader, passages: readonly { readonly path: string }[]) => {
   const paths = passages.map(({ path }) => path)
   const numbers = await numbersOf(store, paths)
   return passages.map((one) => ({ ...one, path: pathOfRef(one.path, () => numbers.get(one.path)) }))
 }
 
-export interface Cited {
-  readonly handle: string
-  /** False: no turn was shown it. */
-  readonly counts: boolean
-}
-
+/** What an event cites; what no turn was shown does not count. */
 export const citedIn = async (
   store: RowReader,
   { seq, data: { cites = [] } }: FactEvent<{ readonly cites?: readonly string[] | undefined }>,
-): Promise<Cited[]> => {
+): Promise<{ handle: string; counts: boolean }[]> => {
   const handles = await handlesOf(store, cites)
-  const cited: Cited[] = []
+  const cited: { handle: string; counts: boolean }[] = []
   for (const [at, cite] of cites.entries()) {
     const memory = readRef(cite)?.id ?? null
     const rows = memory === null ? [] : await store.rows('citations', { where: { memory, seq } })

@@ -9,7 +9,6 @@ import { SaidTexts } from './said-texts.ts'
 
 type AsOf = Pick<Moment, 'log' | 'seq'>
 
-/** What each says, by its id. Those whose text was erased are missing. */
 export const knowledgeWords = async (
   moment: AsOf,
   rows: readonly Pick<KnowledgeRow, 'id' | 'origin' | 'text' | 'ref' | 'of'>[],
@@ -29,7 +28,6 @@ export const knowledgeWords = async (
   return words
 }
 
-/** Lessons line by line, their trades under the names that they have now. */
 const lessonsWords = async ({ log, seq }: AsOf, id: Id): Promise<string> => {
   const [row] = await log.store.rows('lessons', { seq, where: { id } })
   const bullets = row ? await lessonsBullets({ log }, row) : []

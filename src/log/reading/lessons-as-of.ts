@@ -15,7 +15,6 @@ const standing = async (
   return all.filter((row) => row.strategy === (strategy ?? null))
 }
 
-/** The lessons in force; promoted ones first, then the newest. */
 export const readLessons = async (
   moment: Moment,
   strategy: string | undefined,
@@ -28,7 +27,6 @@ export const readLessons = async (
 export const lastLessons = async (moment: Moment, strategy: string | undefined): Promise<LessonsRow | null> =>
   (await standing(moment, strategy)).find(({ newest }) => newest) ?? null
 
-/** What they say, bullet by bullet; a text that was erased says nothing. */
 export const lessonsBullets = async (
   { log: { store } }: Pick<Moment, 'log'>,
   row: LessonsRow,

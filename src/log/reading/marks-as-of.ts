@@ -1,6 +1,5 @@
 import {
   firstMark,
-  type LegRow,
   type MarkRow,
   markAt,
   seenIn,
@@ -19,13 +18,7 @@ import type { Moment } from './moment.ts'
 /** Events read together: a trade that was held for long has seen more ticks than need to be in memory at once. */
 const PAGE = 1_000
 
-/** What a trade's mark is made from: its versions and legs, and the mark it has so far. */
-interface History {
-  readonly id: Id
-  readonly versions: readonly Version<'trades'>[]
-  readonly legs: readonly LegRow[]
-  mark: MarkRow
-}
+type History = NonNullable<Awaited<ReturnType<typeof historyOf>>>
 
 /** The marks that open trades had after an event: one pass over the ticks since the first of them opened. */
 export const marksAsOf = async (
@@ -46,7 +39,7 @@ export const marksAsOf = async (
   return new Map(histories.map(({ id, mark }) => [id, mark]))
 }
 
-const historyOf = async ({ log: { store }, seq }: Moment, { id }: TradeRow): Promise<History | undefined> => {
+const historyOf = async ({ log: { store }, seq }: Moment, { id }: TradeRow) => {
   const versions = await store.versions('trades', { id })
   const legs = await store.rows('legs', { seq, where: { trade: id }, order: { column: 'n' } })
   const [first] = versions

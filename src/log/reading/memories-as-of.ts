@@ -25,7 +25,6 @@ export const readBeliefs = async (moment: Moment): Promise<readonly BeliefRow[]>
 }
 const listed = new WeakMap<State['beliefs'], readonly BeliefRow[]>()
 
-/** Plans made by then; `standing` leaves out those that are over. */
 export const readPlans = async (
   { log: { store }, state, seq }: Moment,
   { standing }: { readonly standing: boolean },
@@ -39,7 +38,6 @@ export const readPlans = async (
   return withWarnings(store, await store.rows('plans', { seq, where, order: { column: 'n' } }))
 }
 
-/** What is remembered under these ids, in their order. */
 export const readEpisodes = async (
   { log: { store }, seq }: Moment,
   ids: readonly Id[],
@@ -55,7 +53,6 @@ export const readEpisodes = async (
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Episodes looked up at once. */
 const AT_ONCE = 16
 
 /** The newest outcomes in R, oldest first: what they vary by is the scale of the rest (docs/method.md#scale). */
@@ -67,7 +64,6 @@ export const readOutcomes = async (moment: Moment, count: number): Promise<reado
   }
 }
 
-/** The newest trades whose outcome is known, of any strategy and symbol, newest first. */
 export const readNewestOutcomes = (moment: Moment, limit: number): Promise<readonly EpisodeRow[]> =>
   newestClosed(moment, {}, limit)
 
@@ -86,7 +82,6 @@ const newestClosed = (
     limit,
   })
 
-/** Returns of the newest losing trades of a symbol, as many as a close keeps. */
 export const readLosses = async (moment: Moment, symbol: string): Promise<readonly number[]> => {
   const losses = await newestClosed(moment, { symbol, loses: 1 }, LOSSES_KEPT)
   return losses.flatMap(({ returnOnNotional: one }) => one ?? []).reverse()
@@ -94,12 +89,10 @@ export const readLosses = async (moment: Moment, symbol: string): Promise<readon
 
 interface TradesWanted {
   readonly strategy?: string | undefined
-  /** One of these: the names of one symbol. */
   readonly symbols?: readonly string[] | undefined
   readonly limit: number
 }
 
-/** The newest closed trades of a strategy, a symbol or any, oldest first, and those still open. */
 export const readTradeEpisodes = async (
   moment: Moment,
   { strategy, symbols, limit }: TradesWanted,
@@ -120,7 +113,6 @@ const tradesOf = (strategy?: string, symbol?: string) => ({
   ...(symbol === undefined ? {} : { symbol }),
 })
 
-/** The trades of a strategy, or of any, that are open, in the order of their numbers. */
 export const readOpenTradeEpisodes = (
   { log: { store }, seq }: Moment,
   strategy: string | undefined,
@@ -135,7 +127,6 @@ export const readOpenTradeEpisodes = (
 /** Rows read at once where many are wanted and little of each. Sane: 250 to 5,000. */
 const A_PAGE = 1_000
 
-/** What is kept of each of the newest closed trades of a strategy or any, oldest first. */
 export const readClosedTrades = async <Kept>(
   moment: ReadingFrom,
   { strategy, limit }: Pick<TradesWanted, 'strategy' | 'limit'>,

@@ -1,5 +1,6 @@
 import { FATIGUE_TURNS } from '#memories'
 import type { Id, Instant } from '#vocabulary'
+import { payloadOf } from '../fold/read-event.ts'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import { handlesOf } from './handles-of.ts'
 import type { Moment } from './moment.ts'
@@ -7,12 +8,6 @@ import type { Moment } from './moment.ts'
 /** Showings that ten turns mostly have, and that one memory's story reads together. */
 const FEW = FATIGUE_TURNS + 2
 const MANY = 2_000
-
-interface Showing {
-  readonly turn: Id | null
-  readonly at: Instant
-  readonly handles: readonly string[]
-}
 
 /** For each handle, how many of the last ten recalling turns showed it (docs/method.md#score); the turn that asks is not one. */
 export const readFatigue = async (
@@ -46,11 +41,10 @@ export const readRetrievals = async (
   return { turns: turns.size, last }
 }
 
-async function* showings({ log: { store }, seq }: Moment, atOnce: number): AsyncGenerator<Showing> {
+async function* showings({ log: { store }, seq }: Moment, atOnce: number) {
   for (let toSeq = seq; ; ) {
     const page = await store.events({ toSeq, kinds: ['recalled'], descending: true, limit: atOnce })
-    // Parsed by the kind's schema before it was stored.
-    const shown = page.map(({ payload }) => (JSON.parse(payload) as PayloadOf<'recalled'>).handles)
+    const shown = page.map((stored) => (payloadOf(stored) as PayloadOf<'recalled'>).handles)
     const refs = [...new Set(shown.flat())]
     const handles = await handlesOf(store, refs)
     const named = new Map(refs.map((ref, i) => [ref, handles[i] ?? ref]))

@@ -1,25 +1,12 @@
-import { FLAG_CODES, type FlagCode, type FlagRow } from '#ledger'
+import { FLAG_CODES, type FlagRow } from '#ledger'
 import type { Moment } from './moment.ts'
 
-export interface FlagCount {
-  readonly code: FlagCode
-  readonly open: number
-  /** The symbols they are about, each once, in order of the alphabet. */
-  readonly symbols: readonly string[]
-}
-
-export interface OpenFlags {
-  readonly counts: readonly FlagCount[]
-  /** There were more than were counted. */
-  readonly more: boolean
-}
-
 /** How many flags were open as of a moment, by code; of the newest, where at most so many are to be counted. */
-export const readOpenFlags = async (moment: Moment, most?: number): Promise<OpenFlags> => {
+export const readOpenFlags = async (moment: Moment, most?: number) => {
   const found = await openFlags(moment, most === undefined ? undefined : most + 1)
   const open = Map.groupBy(found.slice(0, most), ({ code }) => code)
   return {
-    counts: FLAG_CODES.flatMap((code): readonly FlagCount[] => {
+    counts: FLAG_CODES.flatMap((code) => {
       const flags = open.get(code)
       return flags ? [{ code, open: flags.length, symbols: symbolsOf(flags).sort() }] : []
     }),

@@ -3,10 +3,8 @@ import { handleOf } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 import type { QuoteRow } from '../rows/file-rows.ts'
 
-/** Lines of a text that somebody is shown. */
 export type Quoted = Pick<QuoteRow, 'path' | 'startLine' | 'endLine' | 'hash' | 'source'>
 
-/** The handles of lines that turns were shown by then. */
 export const quoteHandles = async (
   store: LogStore,
   shown: readonly Quoted[],

@@ -10,7 +10,7 @@ import type { KindName } from '../kinds/kinds.ts'
 import { Log } from '../log.ts'
 import { DEFAULT_RUN } from '../rows/event.ts'
 import { time } from '../testing/book.ts'
-import { type Activity, readActivity } from './recent-activity.ts'
+import { readActivity } from './recent-activity.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -42,7 +42,7 @@ const record = async () => {
         payload: parsePayload(kind, payload),
       }),
     )
-  const activity = async (at: string | number): Promise<Activity> =>
+  const activity = async (at: string | number) =>
     readActivity({ log, at: time(at), seq: await store.seqAsOf(time(at)), state: null })
   return { tell, activity }
 }

@@ -1,36 +1,17 @@
 import type { LegRow, TradeRow } from '#ledger'
 import { isRemembered, REMEMBERED_AFTER_MS } from '#record'
-import { Decimal, type Exact, HOUR_MS, type Instant } from '#vocabulary'
+import { Decimal, HOUR_MS, type Instant } from '#vocabulary'
 import { readDayResult } from './day-result.ts'
 import type { Moment } from './moment.ts'
-
-/** The rolling risk state: what this agent has just been doing. */
-export interface Activity {
-  readonly at: Instant
-  readonly day: string
-  readonly rejectionsLastHour: { readonly [rule: string]: number }
-  readonly recentRejections: readonly string[]
-  /** The rule that refused the last three or more in a row. */
-  readonly repeatedRule: string | null
-  /** How often it did, in a row within that hour; 0 without such a rule. */
-  readonly repeats: number
-  readonly executedToday: number
-  readonly realisedToday: Exact
-  /** As the day began, whatever was put in or taken out since. */
-  readonly dayStartEquity: Exact | null
-  /** Each result against that equity, with what was put in or taken out before the result. */
-  readonly realisedTodayShare: number | null
-  readonly losingStreak: number
-}
 
 const RECENT_REJECTIONS = 5
 /** Three is the smallest number that is clearly not noise. */
 const REPEATS = 3
-/** Closes read at first; most streaks end within them. Longer ones are read again, four times as far. */
-const CLOSES_READ_FIRST = 8
-const LONGEST_STREAK = 512
+/** Closes that are read at every turn: a longer streak says no more. */
+const LONGEST_STREAK = 32
 
-export const readActivity = async (moment: Moment): Promise<Activity> => {
+/** The rolling risk state: what this agent has just been doing. */
+export const readActivity = async (moment: Moment) => {
   const { seq, at } = moment
   const { store } = moment.log
   const day = await readDayResult(moment)
@@ -60,7 +41,8 @@ const countByRule = (rules: readonly string[]): { [rule: string]: number } => {
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
 }
 
-const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 'repeats'> => {
+/** The rule that refused the last three or more in a row, and how often it did. */
+const repeated = (rules: readonly string[]) => {
   const last = rules.at(-1)
   const repeats = rules.length - 1 - rules.findLastIndex((rule) => rule !== last)
   return last !== undefined && repeats >= REPEATS
@@ -68,25 +50,20 @@ const repeated = (rules: readonly string[]): Pick<Activity, 'repeatedRule' | 're
     : { repeatedRule: null, repeats: 0 }
 }
 
-/**
- * Closes in a row that lost. One that was reported late, when later ones were known, does not count. Asked by the order of exits alone:
- * with a status in the question SQLite sorts every closed trade at each turn (0.9 ms at 700 trades).
- */
+// Closes in a row that lost. One that was reported late, when later ones were known, does not count. Asked by the order of exits alone:
+// with a status in the question SQLite sorts every closed trade at each turn (0.9 ms at 700 trades).
 const losingStreak = async ({ log: { store }, seq, state }: Moment): Promise<number> => {
   const lastClose = (state?.moods ?? (await store.rows('moods', { seq }))[0])?.at ?? null
-  for (let limit = CLOSES_READ_FIRST; ; limit *= 4) {
-    const exited = await store.rows('trades', {
-      seq,
-      // Said besides `seq`: the index then begins at the moment, not at what came after it.
-      range: { column: 'exitSeq', from: 1, to: seq },
-      order: { column: 'exitSeq', descending: true },
-      limit,
-    })
-    const closed = exited.filter((trade) => trade.status === 'closed' && !isOlder(trade, lastClose))
-    const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
-    if (end >= 0) return end
-    if (exited.length < limit || limit >= LONGEST_STREAK) return closed.length
-  }
+  const exited = await store.rows('trades', {
+    seq,
+    // Said besides `seq`: the index then begins at the moment, not at what came after it.
+    range: { column: 'exitSeq', from: 1, to: seq },
+    order: { column: 'exitSeq', descending: true },
+    limit: LONGEST_STREAK,
+  })
+  const closed = exited.filter((trade) => trade.status === 'closed' && !isOlder(trade, lastClose))
+  const end = closed.findIndex((trade) => Decimal.of(trade.pnl).sign >= 0)
+  return end < 0 ? closed.length : end
 }
 
 const isOlder = ({ exitAt, exitKnownAt }: TradeRow, lastClose: Instant | null): boolean =>

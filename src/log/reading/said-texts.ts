@@ -2,14 +2,10 @@ import { ERASED, type Id } from '#vocabulary'
 import type { LogStore } from '../ports.ts'
 import type { Moment } from './moment.ts'
 
-/** Texts looked up at once: a page of a few thousand rows names some thousands of them. */
-const TEXTS_AT_ONCE = 500
-
 type Hashes = Iterable<string | null | undefined>
 
-/** Prose by its hash, looked up for many rows at a time. */
 export class SaidTexts {
-  private readonly texts = new Map<string, string>()
+  private texts: ReadonlyMap<string, string> = new Map()
   private readonly erased: string
   private outside: ReadonlySet<string> = new Set()
 
@@ -32,18 +28,14 @@ export class SaidTexts {
   static async of(store: Pick<LogStore, 'texts'>, hashes: Hashes, erased = ERASED): Promise<SaidTexts> {
     const said = new SaidTexts(erased)
     const wanted = [...new Set(hashes)].filter((hash) => typeof hash === 'string')
-    for (let from = 0; from < wanted.length; from += TEXTS_AT_ONCE)
-      for (const [hash, text] of await store.texts(wanted.slice(from, from + TEXTS_AT_ONCE)))
-        said.texts.set(hash, text)
+    if (wanted.length > 0) said.texts = await store.texts(wanted)
     return said
   }
 
-  /** True if the author of any of these was shown text from outside. */
   isOutside(...hashes: readonly (string | null | undefined)[]): boolean {
     return hashes.some((hash) => typeof hash === 'string' && this.outside.has(hash))
   }
 
-  /** Undefined where nothing was said. */
   said(hash: string): string
   said(hash: string | null | undefined): string | undefined
   said(hash: string | null | undefined): string | undefined {
@@ -72,10 +64,8 @@ export const outsideAmong = async (
   return outside
 }
 
-/** Whether there was any such text by then. */
 export const hasOutside = async (store: Pick<LogStore, 'rows'>, seq: number): Promise<boolean> =>
   (await store.rows('outside', { seq, order: { column: 'seq' }, limit: 1 })).length > 0
 
-/** Whether a turn had been shown text from outside by then. */
 export const wasExposed = async (store: Pick<LogStore, 'rows'>, seq: number, turn: Id): Promise<boolean> =>
   (await store.rows('exposed', { seq, where: { turn }, limit: 1 })).length > 0

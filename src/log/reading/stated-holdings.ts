@@ -3,14 +3,12 @@ import { payloadOf } from '../fold/read-event.ts'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import type { Moment } from './moment.ts'
 
-/** Snapshots looked at together: mostly the first one is of the whole account. */
 const PAGE = 32
 
 /** Whether what is held was stated after an event: by a snapshot of the whole account, or one whose scope has the symbol. */
 export const holdingsStatedAfter = async (
   { log: { store }, seq }: Moment,
   after: number,
-  /** Of a symbol: any of them. */
   names: readonly string[] | undefined,
 ): Promise<boolean> => {
   for (let afterSeq = after; ; ) {

@@ -2,25 +2,14 @@ import { payloadOf } from '../fold/read-event.ts'
 import type { PayloadOf } from '../kinds/kinds.ts'
 import type { Moment } from './moment.ts'
 
-// A rename gives an instrument another name: a new name neither loses a past nor hides one.
-
 /** A symbol under all names that renames have given it by then, itself first; and which of them was given last. */
-export interface SymbolNames {
-  readonly all: readonly string[]
-  readonly newest: string
-}
-
-/** By symbol. Most logs hold no rename: then every symbol is its own. */
-export const readSymbolNames = async ({
-  log: { store },
-  seq,
-}: Moment): Promise<(symbol: string) => SymbolNames> => {
+export const readSymbolNames = async ({ log: { store }, seq }: Moment) => {
   const renames: { readonly from: string; readonly to: string; readonly at: number }[] = []
   for (const stored of await store.events({ toSeq: seq, kinds: ['adjusted'] })) {
     const { symbol: from, to } = payloadOf(stored) as PayloadOf<'adjusted'>
     if (to !== undefined) renames.push({ from, to, at: stored.at })
   }
-  return (symbol) => {
+  return (symbol: string) => {
     const all = [symbol]
     for (const name of all)
       for (const { from, to } of renames)

@@ -1,22 +1,18 @@
 import { type LegRow, type MarkRow, resultAt, type TradeRow } from '#ledger'
 import { Decimal, type Exact, handleOf, type Id, type Instant } from '#vocabulary'
-import type { RowQuery } from '../ports.ts'
 import { marksAsOf } from './marks-as-of.ts'
 import type { Moment } from './moment.ts'
 import { SaidTexts } from './said-texts.ts'
 
-/** A trade as a reader sees it: prose in words, an open one with its mark. */
 export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' | 'remarks'> {
   readonly handle: string
   readonly entryReason: string | null
   readonly exitReason: string | null
   readonly remarks: readonly string[]
-  /** Whether the reason to enter, or any of its texts, is no better than what came from outside. */
   readonly entryOutside: boolean
   readonly outside: boolean
   readonly mark: Exact | null
   readonly markAt: Instant | null
-  /** In the account's currency; null without a mark. */
   readonly unrealised: Exact | null
 }
 
@@ -25,28 +21,25 @@ export interface TradeFilter {
   readonly symbol?: string | undefined
   readonly run?: string | undefined
   readonly strategy?: string | undefined
-  /** Only those opened before the one with this ordinal. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** Newest first. */
 export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<readonly TradeView[]> => {
   const { status, symbol, run, strategy, before, limit } = filter
-  const where: Record<string, string> = {}
-  for (const [column, value] of Object.entries({ status, symbol, run, strategy }))
-    if (value !== undefined) where[column] = value
-  const query: RowQuery = {
+  const given = Object.entries({ status, symbol, run, strategy })
+  const rows = await moment.log.store.rows('trades', {
     seq: moment.seq,
-    where,
+    where: Object.fromEntries(
+      given.flatMap(([column, value]) => (value === undefined ? [] : [[column, value]])),
+    ),
     ...(before === undefined ? {} : { range: { column: 'n', to: before - 1 } }),
     order: { column: 'n', descending: true },
     limit,
-  }
-  return viewsOf(moment, await moment.log.store.rows('trades', query))
+  })
+  return viewsOf(moment, rows)
 }
 
-/** Open trades in the order they were opened. */
 export const readOpenTrades = async (moment: Moment): Promise<readonly TradeView[]> => {
   const { log, seq, state } = moment
   const rows = state

@@ -5,16 +5,13 @@ import type { BeliefRow } from './memory-rows.ts'
 /** The beliefs in memory by group: a close looks at those of its strategy and symbol and at the general ones, not at all. */
 export interface BeliefShelf {
   readonly groups: ReadonlyMap<string, ReadonlyMap<Id, BeliefRow>>
-  /** Those with evidence enough to be selected. */
   readonly selectable: ReadonlyMap<Id, BeliefRow>
 }
 
 export const EMPTY_SHELF: BeliefShelf = { groups: new Map(), selectable: new Map() }
 
-/** The group of beliefs that name no strategy or no symbol. */
 export const GENERAL = ''
 
-/** What a belief is about: its strategy and symbol, or nothing in particular. */
 export const groupOf = ({ strategy, symbol }: Pick<BeliefRow, 'strategy' | 'symbol'>): string =>
   strategy === null || symbol === null ? GENERAL : `${strategy}\n${symbol}`
 

@@ -7,7 +7,6 @@ import type { Configured } from '../kinds/settings-schema.ts'
 type Settings = { readonly [Name in keyof Configured]-?: Exclude<Configured[Name], undefined> }
 type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite'
 
-/** The settings as they hold. Those that may be absent were never made. */
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
     Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context' | 'evidence' | 'notify'>> {
@@ -16,7 +15,6 @@ export interface ConfigRow
   /** With the moment since when each limit holds. */
   readonly leash?: DatedLeash
   readonly experiment?: Experiment
-  /** The settings that a person has made, which the agent does not change. */
   readonly byPerson?: readonly (keyof Configured)[]
 }
 

@@ -1,6 +1,5 @@
 import type { Actor, Id, Instant, Json, Trust } from '#vocabulary'
 
-/** The run that events belong to when nobody opened one. */
 export const DEFAULT_RUN = 'live'
 
 /** One fact of the log as it is stored. `payload` is canonical JSON text: the chain is over these bytes. */
@@ -15,7 +14,6 @@ export interface StoredEvent {
   readonly turn: Id | null
   readonly actor: Actor
   readonly trust: Trust
-  /** The file or call that it was imported from; null where it was recorded. */
   readonly source: string | null
   readonly payload: string
   readonly prevHash: string
@@ -26,7 +24,6 @@ export interface FactEvent<Data = unknown> extends Omit<StoredEvent, 'payload'> 
   readonly data: Data
 }
 
-/** The end of a log: what the next event must follow. */
 export interface Head {
   readonly seq: number
   readonly hash: string

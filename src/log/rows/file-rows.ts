@@ -1,7 +1,6 @@
 import type { Id, Instant, Json, Trust } from '#vocabulary'
 import type { StoredEvent } from './event.ts'
 
-/** What a version of a file came from: the kind of its event. */
 export const FILE_ORIGINS = [
   'journal',
   'note',
@@ -17,7 +16,6 @@ export const FILE_ORIGINS = [
 export const FILE_STANDINGS = ['free', 'approved', 'unapproved'] as const
 export type FileStanding = (typeof FILE_STANDINGS)[number]
 
-/** A file of the workspace as the log knows it. Its text is kept by hash. */
 export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly path: string
   readonly hash: string
@@ -40,7 +38,6 @@ export interface QuoteRow {
   readonly path: string
   readonly startLine: number
   readonly endLine: number
-  /** Of the lines as they were, by which they are found again. */
   readonly hash: string
   readonly source: string
   readonly seq: number
@@ -49,7 +46,6 @@ export interface QuoteRow {
 
 export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected'] as const
 
-/** A change to a file that somebody asked for: the handle C3. */
 export interface ProposalRow
   extends Pick<StoredEvent, 'id' | 'actor' | 'trust' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly n: number
@@ -57,7 +53,6 @@ export interface ProposalRow
   readonly edit: 'replace' | 'append' | 'whole'
   readonly text: string
   readonly reason: string
-  /** The hash of the file's text when it was proposed. */
   readonly base: string | null
   readonly situation: Json
   readonly status: (typeof PROPOSAL_STATUSES)[number]

@@ -4,8 +4,6 @@ import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
 import type { ConfigRow } from './config-rows.ts'
 import type { MemoryRow, MoodRow } from './memory-rows.ts'
 
-// What the tables of one row hold before the first event.
-
 export const FIRST_CONFIG: ConfigRow = {
   id: 'config',
   currency: 'USD',

@@ -13,7 +13,6 @@ export const eventHash = (event: Omit<StoredEvent, 'hash'>): string => {
   )
 }
 
-/** Why an event cannot be the one after the head; null if it is. */
 export const chainProblem = (event: StoredEvent, head: Head): string | null => {
   if (event.seq !== head.seq + 1) return `follows event ${head.seq}: events are missing`
   if (event.prevHash !== head.hash) return 'does not follow from the event before it'

@@ -2,9 +2,6 @@ import { plainSymbol } from '#market'
 import { type Layer, type Standing, sketchKey } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
-// Knowledge in layers: news, and what the agent's own doings taught.
-
-/** Only what was observed is news. */
 export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'review', 'outcome'] as const
 
 /** `archived`: it became part of another, or a newer version took its place. */
@@ -12,31 +9,24 @@ export const KNOWLEDGE_STATUSES = ['standing', 'forgotten', 'archived'] as const
 
 export interface KnowledgeRow extends Standing {
   readonly id: Id
-  /** The handle K3. */
   readonly n: number
-  /** The event it was born of. */
   readonly seq: number
   readonly origin: (typeof KNOWLEDGE_ORIGINS)[number]
   readonly status: (typeof KNOWLEDGE_STATUSES)[number]
-  /** Null: about the market at large. */
   readonly symbol: string | null
   readonly source: string | null
   readonly category: string | null
   /** −1 to 1. */
   readonly sentiment: number | null
-  /** When it was published, and since when it is known. */
   readonly at: Instant
   readonly knownAt: Instant
   /** The hash of its text; null where its words follow from what it rests on. */
   readonly text: string | null
-  /** Text of others, or of an author who was shown such. */
   readonly outside: boolean
   readonly sketch: string | null
   /** By this a newer one takes its place: the file of a review, the hash of lessons. */
   readonly topic: string | null
-  /** The lessons or the trade that it rests on. */
   readonly ref: Id | null
-  /** How often it was reported, and when last. */
   readonly copies: number
   readonly lastSeen: Instant
   /** Outcomes of decisions that cited it, their sum in R, and the newest of them. */
@@ -53,17 +43,14 @@ export interface KnowledgeRow extends Standing {
 /** An outcome that a memory was handed: kept, so that none counts twice and a corrected one can be taken back. */
 export interface FedOutcome {
   readonly trade: Id
-  /** The n-th of the memory. */
   readonly n: number
   readonly r: number
-  /** Added to the importance. */
   readonly step: number
   readonly at: Instant
 }
 
 export const MOVES = ['rose', 'sank', 'forgotten', 'fed', 'compressed', 'replaced', 'crowded out'] as const
 
-/** Why a memory is in its layer; `k` counts the moves of one event. */
 export interface MoveRow {
   readonly knowledge: Id
   readonly seq: number
@@ -76,7 +63,6 @@ export interface MoveRow {
   readonly why: string
 }
 
-/** How many stand in a layer about one symbol, or about the market at large. */
 export interface ShelfRow {
   readonly name: string
   readonly layer: Layer
@@ -84,7 +70,6 @@ export interface ShelfRow {
   readonly count: number
 }
 
-/** The outcome of a trade, for the memories that it was decided on. */
 export interface Feedback {
   readonly trade: Id
   readonly n: number
@@ -92,7 +77,6 @@ export interface Feedback {
   /** Ids of knowledge; `cited` counts the memories of any kind. */
   readonly cites: readonly Id[]
   readonly cited: number
-  /** Ids of what the decision went against. */
   readonly against: readonly Id[]
   /** Null: it has no outcome any more, and what was handed on of it is taken back. */
   readonly r: number | null

@@ -22,12 +22,10 @@ type LookedUp = (typeof LOOKED_UP)[number]
 export type Lookup =
   | ({ readonly find: LookedUp } & RowQuery)
   | { readonly find: 'tradeOfEpisode'; readonly n: number }
-  /** Trades by a caller's or broker's own ids (`refKey`). */
   | { readonly find: 'tradesByRef'; readonly refs: readonly string[] }
   /** Open flags of the trades found so far; `ofSymbols`: and of all that is in their symbols. */
   | { readonly find: 'tradeFlags'; readonly ofSymbols?: boolean }
 
-/** Each row once, in the order found. */
 export type Found = { readonly [T in LookedUp]: readonly Rows[T][] } & {
   /** Episodes of the trades that have closed, and of the evidence; those of open trades are in the state. */
   readonly episodes: ReadonlyMap<Id, EpisodeRow>
@@ -91,7 +89,6 @@ export const tradeById = (id: Id): Lookup => ({ find: 'trades', where: { id } })
 
 export const NEWEST = { order: { column: 'n', descending: true }, limit: 1 } as const
 
-/** The lookups of a trade's name: T12, E12, its id, or a caller's or broker's own id. */
 export const lookupsForName = ({ trade }: { readonly trade: string }): readonly Lookup[] => {
   const n = handleNumber('trade', trade)
   const episode = handleNumber('episode', trade)

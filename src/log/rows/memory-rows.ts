@@ -3,38 +3,11 @@ import type { Exact, Id, Instant } from '#vocabulary'
 import type { Feedback } from './knowledge-rows.ts'
 import type { Reflection } from './reflection-schema.ts'
 
-/** A memory that a decision relied on: once in each turn, or in the decision where there was none. */
-export interface CitationRow {
-  /** A trade and its episode have one id. */
-  readonly memory: Id
-  readonly seq: number
-  readonly turn: Id
-}
-
-/** A memory that a turn was shown, by the event that showed it first. */
-export interface ShownRow {
-  readonly memory: Id
-  readonly seq: number
-}
-
 /** The turn that a run is in: the last that was shown something. A text that names no turn was written in it. */
 export interface ShowingRow {
   readonly run: string
   readonly turn: Id
-  /** The lessons it was shown, by their hash, and since when. */
   readonly lessons?: { readonly hash: string; readonly since: Instant }
-}
-
-/** A turn that was shown text from outside. What its agent writes from then on is no better. */
-export interface ExposedRow {
-  readonly turn: Id
-  readonly seq: number
-}
-
-/** A text by an author who was shown text from outside, and the event that first held it. */
-export interface OutsideRow {
-  readonly hash: string
-  readonly seq: number
 }
 
 /** One observation as beliefs counted it: an outcome, or several that were one (docs/method.md#evidence). */
@@ -46,7 +19,6 @@ export interface EvidenceRow {
   readonly measure: Measure
   readonly r: number
   readonly episodes: readonly Id[]
-  /** Ordinals of the beliefs it was evidence for or against. */
   readonly beliefs: readonly number[]
   readonly at: Instant
   readonly knownAt: Instant
@@ -57,25 +29,18 @@ export interface EvidenceRow {
 /** What the memories keep between events. Fields that may be absent are, while there is nothing to keep. */
 export interface MemoryRow {
   readonly id: 'memory'
-  /** How many of each have been numbered. */
   readonly episodes: number
   readonly beliefs: number
   readonly plans: number
   readonly lessons?: number
   readonly knowledge?: number
-  /** Beliefs ever tried (docs/method.md#beliefs). */
   readonly tried: number
-  /** The mood before the last close, if no report explains that close. */
   readonly lastClose?: { readonly trade: Id; readonly mood: MoodRow }
-  /** Outcomes that the next maintenance hands to the memories they were decided on. */
   readonly feedback?: readonly Feedback[]
-  /** The rules by which it was computed when knowledge moves. */
   readonly preset?: Preset
-  /** The newest outcomes in R, oldest first: their spread is the scale of the next (docs/method.md#scale). */
   readonly outcomes: readonly number[]
   /** Where evidence was added since the last maintenance; `amended` where an outcome that was counted has changed. */
   readonly due: readonly { readonly strategy: string; readonly symbol: string; readonly amended: boolean }[]
-  /** The last boundary at which maintenance was done. */
   readonly maintainedAt: Instant | null
 }
 
@@ -103,10 +68,7 @@ export interface MoodRow extends Mood {
 export type EpisodeRow = Episode
 export type PlanRow = Plan
 
-/**
- * A belief as it stands, updated in place. A version is kept when more than a count changes, and now and then; for a past moment the
- * evidence since the last version is counted again.
- */
+/** A belief as it stands. A version is kept when more than a count changes, and now and then: later evidence is counted again for a past moment. */
 export interface BeliefRow extends Belief {
   /** The event that last changed it, and the one that last kept a version of it. */
   readonly seq: number
@@ -119,13 +81,11 @@ type FromReflection<Field extends keyof Reflection> = {
   readonly [F in Field]-?: Exclude<Reflection[F], undefined> | null
 }
 
-/** What a reflection distilled from the trades of a strategy, or of any. */
 export interface LessonsRow
   extends Pick<Reflection, 'reflector' | 'considered' | 'trades'>,
     FromReflection<'strategy' | 'model' | 'from' | 'to' | 'asked' | 'findings' | 'text' | 'hash' | 'demoted'>,
     FromReflection<'inputTokens' | 'outputTokens' | 'cost' | 'variant' | 'regime'> {
   readonly id: Id
-  /** Ordinal within the log, never reused: the handle L3. */
   readonly n: number
   readonly status: (typeof LESSONS_STATUSES)[number]
   /** A person stands behind its words, which are then reported as theirs. */
@@ -137,7 +97,6 @@ export interface LessonsRow
   readonly at: Instant
   readonly seq: number
   readonly bullets: NonNullable<Reflection['bullets']>
-  /** The model was shown text from outside. */
   readonly outside: boolean
   /** As it was then: a large loss since makes the next due. */
   readonly equity: Exact | null

@@ -15,7 +15,6 @@ export const HANDLED = {
 
 const KINDS = Object.keys(HANDLED) as Handled[]
 
-/** What a text names by number; null where it is no handle of a kind known here. */
 export const readHandle = (text: string): { readonly what: Handled; readonly n: number } | null => {
   for (const what of KINDS) {
     const n = handleNumber(what, text)
@@ -27,7 +26,6 @@ export const readHandle = (text: string): { readonly what: Handled; readonly n: 
 /** How a fact of the log names a row of any kind: `('trade', id)` → `trade:06e…`. Handles are for display only. */
 export const refOf = (what: Handled, id: string): string => `${what}:${id}`
 
-/** The opposite of `refOf`; null for any other text. */
 export const readRef = (text: string): { readonly what: Handled; readonly id: Id } | null => {
   const [what = '', id = ''] = text.split(':', 2)
   return isId(id) && KINDS.some((one) => one === what) ? { what: what as Handled, id } : null

@@ -4,7 +4,6 @@ import { zInstant, zLabel, zProse } from '#vocabulary'
 
 export const REFLECTORS = ['statistical', 'model'] as const
 
-/** More trades than 2,000 characters name. */
 const MOST_TRADES = 700
 const MOST_BULLETS = 20
 const LONGEST_FAILURE = 300
@@ -24,13 +23,11 @@ export const REFLECTION_REASONS = [
 
 export type ReflectionReason = (typeof REFLECTION_REASONS)[number]
 
-/** What the trades of a strategy taught, or why a model could not say. */
 export const zReflection = z.strictObject({
   strategy: zLabel.optional(),
   reflector: z.enum(REFLECTORS),
   model: zLabel.optional(),
   why: z.array(z.enum(REFLECTION_REASONS)).max(REFLECTION_REASONS.length),
-  /** Of the trades that were looked at: first and last entry, and how many. */
   from: zInstant.optional(),
   to: zInstant.optional(),
   considered: z.int().min(0),

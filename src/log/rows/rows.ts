@@ -1,4 +1,5 @@
 import type { AccountRow, DayRow, LedgerRows } from '#ledger'
+import type { Id } from '#vocabulary'
 import type { ConfigRow, RunRow } from './config-rows.ts'
 import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
@@ -20,11 +21,14 @@ export interface Rows extends LedgerRows {
   knowledge: KnowledgeRow
   moves: MoveRow
   shelves: ShelfRow
-  citations: memory.CitationRow
-  shown: memory.ShownRow
+  /** A memory that a decision relied on: once in each turn, or in the decision where there was none. */
+  citations: { readonly memory: Id; readonly seq: number; readonly turn: Id }
+  shown: { readonly memory: Id; readonly seq: number }
   showings: memory.ShowingRow
-  exposed: memory.ExposedRow
-  outside: memory.OutsideRow
+  /** A turn that was shown text from outside. What its agent writes from then on is no better. */
+  exposed: { readonly turn: Id; readonly seq: number }
+  /** A text by an author who was shown text from outside, and the event that first held it. */
+  outside: { readonly hash: string; readonly seq: number }
   memory: memory.MemoryRow
   losses: memory.LossesRow
   strategies: memory.StrategyRow
@@ -40,7 +44,6 @@ export type ColumnValue = string | number | null
 export interface RowQuery {
   readonly seq?: number
   readonly where?: { readonly [column: string]: ColumnValue }
-  /** Any of these texts in one column. */
   readonly among?: { readonly column: string; readonly values: readonly string[] }
   readonly range?: { readonly column: string; readonly from?: number; readonly to?: number }
   readonly order?: { readonly column: string; readonly descending?: boolean }

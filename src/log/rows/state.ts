@@ -8,7 +8,6 @@ import type { Rows, TableName } from './rows.ts'
 import { type HotTable, isHot, keyOf, TABLE_NAMES, TABLES } from './tables.ts'
 
 type OneRowTable = keyof typeof FIRST_ROWS
-/** Beliefs are many: they stand on a shelf. */
 type MapTable = Exclude<HotTable, OneRowTable | 'tallies'>
 
 /** The current rows that decisions need, as the tables declare them (`hot`): the row of a table that has one, the others by key. */
@@ -51,7 +50,6 @@ const sortedMap = <Row>(rows: readonly (readonly [string, Row])[]): Map<string, 
 /** Runs ahead of what is committed. A map is copied before its first change, and keeps the order of keys: no decision depends on a load. */
 export class RunningState {
   private readonly running: Running
-  /** The last key of each copied map. */
   private readonly own = new Map<MapTable, string>()
 
   constructor(from: State) {

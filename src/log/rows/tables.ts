@@ -3,10 +3,7 @@ import { isStanding, TRACE_COLUMNS } from '#memories'
 import { newsKey, shelfName } from './knowledge-rows.ts'
 import type { ColumnValue, Rows, TableName } from './rows.ts'
 
-/**
- * `versioned`: a change closes the row's version (`toSeq`) and starts another (`fromSeq`). `current`: one row a key, updated in place;
- * for a past moment it is recomputed. `link`: rows are only added.
- */
+/** `versioned`: a change ends one version and begins another. `current`: one row a key, made again for a past moment. `link`: only added to. */
 export type TableMode = 'versioned' | 'current' | 'link'
 
 type ColumnType = 'text' | 'integer' | 'real'
@@ -16,87 +13,80 @@ interface Column<Row> {
   readonly of: (row: Row) => ColumnValue
 }
 
-/** The rows that make the state in memory: all, none, or those with this column value. */
 type Hot = 'all' | 'none' | { readonly column: string; readonly value: ColumnValue }
 
 export interface Table<Row> {
   readonly mode: TableMode
   readonly key: readonly string[]
-  /** Columns kept beside the row's JSON, so that it can be found by them. */
   readonly columns: { readonly [name: string]: Column<Row> }
-  /** Column lists worth an index besides the key's. */
   readonly indexes: readonly (readonly string[])[]
   readonly hot: Hot
 }
 
-/** A table as it is declared: a column that is a field of the row is its type alone, and the first names the row unless `key` does. */
+/** A table as it is declared: by its fields that are columns, the first of which names the row unless `key` does, and by others. */
 interface Declared<Row>
   extends Partial<Pick<Table<Row>, 'key' | 'indexes' | 'hot'>>,
     Pick<Table<Row>, 'mode'> {
-  readonly columns: { readonly [Field in keyof Row]?: ColumnType | Column<Row> } & {
-    readonly [name: string]: ColumnType | Column<Row>
-  }
+  readonly fields: readonly (keyof Row)[]
+  readonly others?: Table<Row>['columns']
 }
+
+/** Fields that hold whole numbers; any other column of a field is text. */
+const INTEGERS = ['n', 'seq', 'k', 'entryAt', 'exitAt', 'exitSeq', 'knownAt', 'dueAt']
 
 /** Lookups by a caller's id go through one column: `order:123`. */
 export const refKey = (kind: RefRow['kind'], ref: string): string => `${kind}:${ref}`
 
 const flag = <Row>(is: (row: Row) => boolean) =>
   ({ type: 'integer', of: (row: Row) => (is(row) ? 1 : 0) }) as const
+const text = <Row>(of: (row: Row) => string | null) => ({ type: 'text', of }) as const
 
-const ONE_ROW = { columns: { id: 'text' }, hot: 'all' } as const
-const BY_SYMBOL = { columns: { symbol: 'text' }, hot: 'all' } as const
+const ONE_ROW = { fields: ['id'], hot: 'all' } as const
+const BY_SYMBOL = { fields: ['symbol'], hot: 'all' } as const
 const STANDING = { column: 'standing', value: 1 } as const
 
 const DECLARED = {
   trades: {
     mode: 'versioned',
-    columns: {
-      id: 'text',
-      n: 'integer',
-      status: 'text',
-      symbol: 'text',
-      run: 'text',
-      strategy: { type: 'text', of: (row) => row.strategy?.name ?? null },
-      entryAt: 'integer',
-      exitAt: 'integer',
-      exitSeq: 'integer',
-    },
+    fields: ['id', 'n', 'status', 'symbol', 'run', 'entryAt', 'exitAt', 'exitSeq'],
+    others: { strategy: text((row) => row.strategy?.name ?? null) },
     indexes: [['fromSeq'], ['n'], ['status', 'n'], ['symbol', 'entryAt'], ['exitSeq']],
     hot: { column: 'status', value: 'open' },
   },
-  marks: { mode: 'current', columns: { trade: 'text' }, hot: 'all' },
+  marks: { mode: 'current', fields: ['trade'], hot: 'all' },
   legs: {
     mode: 'link',
     key: ['trade', 'n'],
-    columns: { trade: 'text', n: 'integer', seq: 'integer', knownAt: 'integer' },
+    fields: ['trade', 'n', 'seq', 'knownAt'],
     indexes: [['knownAt']],
   },
   orders: {
     mode: 'versioned',
-    columns: { id: 'text', open: flag(isOpenOrder), symbol: 'text' },
+    fields: ['id', 'symbol'],
+    others: { open: flag(isOpenOrder) },
     indexes: [['open']],
     hot: { column: 'open', value: 1 },
   },
-  rejections: { mode: 'link', columns: { seq: 'integer', knownAt: 'integer' }, indexes: [['knownAt']] },
-  days: { mode: 'versioned', columns: { day: 'text' } },
+  rejections: { mode: 'link', fields: ['seq', 'knownAt'], indexes: [['knownAt']] },
+  days: { mode: 'versioned', fields: ['day'] },
   account: { mode: 'current', ...ONE_ROW },
   config: { mode: 'versioned', ...ONE_ROW },
   instruments: { mode: 'versioned', ...BY_SYMBOL },
   symbols: { mode: 'current', ...BY_SYMBOL },
-  runs: { mode: 'versioned', columns: { run: 'text' }, hot: 'all' },
+  runs: { mode: 'versioned', fields: ['run'], hot: 'all' },
   intents: { mode: 'current', ...BY_SYMBOL },
   refs: {
     mode: 'link',
     // Every fill of an order refers to it again; a lookup takes the trades, not the rows.
     key: ['ref', 'trade', 'seq'],
-    columns: { ref: { type: 'text', of: (row) => refKey(row.kind, row.ref) }, trade: 'text', seq: 'integer' },
+    fields: ['trade', 'seq'],
+    others: { ref: text((row) => refKey(row.kind, row.ref)) },
   },
   episodes: {
     mode: 'versioned',
     key: ['id'],
-    // What recall reads of every episode, and which are part of the state.
-    columns: {
+    fields: [],
+    others: {
       ...TRACE_COLUMNS,
       pending: flag((row) => row.pending),
       // A symbol's usual loss is read before every decision: of its losses, not of all that closed.
@@ -105,42 +95,36 @@ const DECLARED = {
     indexes: [['fromSeq'], ['n'], ['outcomeSeq'], ['symbol', 'outcomeSeq']],
     hot: { column: 'pending', value: 1 },
   },
-  beliefs: { mode: 'versioned', columns: { id: 'text', n: 'integer' } },
+  beliefs: { mode: 'versioned', fields: ['id', 'n'] },
   tallies: { mode: 'current', ...ONE_ROW },
   evidence: {
     mode: 'link',
     key: ['seq', 'n'],
-    columns: { seq: 'integer', n: 'integer', strategy: 'text', symbol: 'text' },
+    fields: ['seq', 'n', 'strategy', 'symbol'],
     indexes: [['strategy', 'symbol', 'seq']],
   },
   moods: { mode: 'versioned', ...ONE_ROW },
   plans: {
     mode: 'versioned',
-    columns: { id: 'text', n: 'integer', standing: flag(isStanding) },
+    fields: ['id', 'n'],
+    others: { standing: flag(isStanding) },
     indexes: [['n'], ['standing']],
     hot: STANDING,
   },
   lessons: {
     mode: 'versioned',
-    columns: {
-      id: 'text',
-      n: 'integer',
-      standing: flag((row) => row.status === 'active' || row.newest),
-      hash: 'text',
-    },
+    fields: ['id', 'n', 'hash'],
+    others: { standing: flag((row) => row.status === 'active' || row.newest) },
     indexes: [['n'], ['standing']],
     hot: STANDING,
   },
   knowledge: {
     mode: 'versioned',
-    columns: {
-      id: 'text',
-      n: 'integer',
+    fields: ['id', 'n', 'topic', 'dueAt'],
+    others: {
       standing: flag((row) => row.status === 'standing'),
-      shelf: { type: 'text', of: shelfName },
-      topic: 'text',
-      dueAt: 'integer',
-      news: { type: 'text', of: newsKey },
+      shelf: text(shelfName),
+      news: text(newsKey),
     },
     // Every copy makes a version of one memory: what holds is found without walking what held.
     indexes: [['fromSeq'], ['n'], ['standing', 'dueAt'], ['shelf', 'standing'], ['topic'], ['news', 'toSeq']],
@@ -148,61 +132,54 @@ const DECLARED = {
   moves: {
     mode: 'link',
     key: ['knowledge', 'seq', 'k'],
-    columns: { knowledge: 'text', seq: 'integer', k: 'integer' },
+    fields: ['knowledge', 'seq', 'k'],
     indexes: [['seq']],
   },
-  shelves: { mode: 'current', columns: { name: 'text' }, hot: 'all' },
+  shelves: { mode: 'current', fields: ['name'], hot: 'all' },
   citations: {
     mode: 'link',
     key: ['memory', 'seq'],
-    columns: { memory: 'text', seq: 'integer' },
+    fields: ['memory', 'seq'],
     indexes: [['seq']],
   },
-  shown: { mode: 'link', columns: { memory: 'text', seq: 'integer' } },
-  showings: { mode: 'current', columns: { run: 'text' }, hot: 'all' },
-  exposed: { mode: 'link', key: ['turn', 'seq'], columns: { turn: 'text', seq: 'integer' } },
-  outside: { mode: 'link', columns: { hash: 'text', seq: 'integer' }, indexes: [['seq']] },
+  shown: { mode: 'link', fields: ['memory', 'seq'] },
+  showings: { mode: 'current', fields: ['run'], hot: 'all' },
+  exposed: { mode: 'link', key: ['turn', 'seq'], fields: ['turn', 'seq'] },
+  outside: { mode: 'link', fields: ['hash', 'seq'], indexes: [['seq']] },
   memory: { mode: 'current', ...ONE_ROW },
   losses: { mode: 'current', ...BY_SYMBOL },
-  strategies: { mode: 'current', columns: { strategy: 'text' }, hot: 'all' },
+  strategies: { mode: 'current', fields: ['strategy'], hot: 'all' },
   files: {
     mode: 'versioned',
-    columns: { path: 'text', standing: 'text', day: 'text' },
+    fields: ['path', 'standing', 'day'],
     indexes: [['standing']],
   },
   proposals: {
     mode: 'versioned',
-    columns: { id: 'text', n: 'integer', status: 'text' },
+    fields: ['id', 'n', 'status'],
     indexes: [['n'], ['status']],
   },
   quotes: {
     mode: 'link',
-    columns: { n: 'integer', id: 'text', seq: 'integer', path: 'text', hash: 'text' },
+    fields: ['n', 'id', 'seq', 'path', 'hash'],
     indexes: [['hash'], ['path'], ['id']],
   },
   flags: {
     mode: 'versioned',
-    columns: {
-      id: 'text',
-      n: 'integer',
-      code: 'text',
-      status: 'text',
-      symbol: 'text',
-      trade: { type: 'text', of: (row) => row.trade?.id ?? null },
-    },
+    fields: ['id', 'n', 'code', 'status', 'symbol'],
+    others: { trade: text((row) => row.trade?.id ?? null) },
     indexes: [['n'], ['status', 'n'], ['symbol'], ['trade']],
   },
 } as const satisfies { readonly [T in TableName]: Declared<Rows[T]> }
 
-const complete = <Row>({ mode, columns, key, indexes = [], hot = 'none' }: Declared<Row>): Table<Row> => {
-  const completed = Object.entries<ColumnType | Column<Row> | undefined>(columns).map(([name, column]) =>
-    // The declaration names a field that holds such a value.
-    typeof column === 'object'
-      ? [name, column]
-      : [name, { type: column, of: (row: Row) => row[name as keyof Row] ?? null }],
-  )
-  const [first = ''] = Object.keys(columns)
-  return { mode, key: key ?? [first], indexes, hot, columns: Object.fromEntries(completed) }
+const complete = <Row>(declared: Declared<Row>): Table<Row> => {
+  const { mode, fields, others = {}, key = fields.slice(0, 1), indexes = [], hot = 'none' } = declared
+  const of = (name: keyof Row) => (row: Row) => (row[name] ?? null) as ColumnValue // as declared
+  const columns = fields.map((name) => [
+    name,
+    { type: INTEGERS.includes(String(name)) ? 'integer' : 'text', of: of(name) },
+  ])
+  return { mode, key: key.map(String), indexes, hot, columns: { ...Object.fromEntries(columns), ...others } }
 }
 
 // Object.fromEntries forgets which name goes with which rows.
@@ -216,14 +193,11 @@ export type HotTable = {
   [T in TableName]: (typeof DECLARED)[T] extends { readonly hot: Hot } ? T : never
 }[TableName]
 
-/** The columns that name a row, as one text. */
 export const keyOf = <T extends TableName>(table: T, row: Rows[T]): string => {
-  // Both come with the same table name; the compiler does not follow it through the index.
-  const { key, columns } = TABLES[table] as unknown as Table<Rows[T]>
+  const { key, columns } = TABLES[table] as unknown as Table<Rows[T]> // both of one name
   return key.map((name) => columns[name]?.of(row)).join(' ')
 }
 
-/** Whether a row is one of those that make the state. */
 export const isHot = <T extends TableName>(table: T, row: Rows[T]): boolean => {
   const { hot, columns } = TABLES[table] as unknown as Table<Rows[T]>
   return typeof hot === 'string' ? hot === 'all' : columns[hot.column]?.of(row) === hot.value

@@ -8,7 +8,6 @@ const HASH = /^[0-9a-f]{64}$/
 /** Whether this is the hash that stands for a text. In older logs a plan's warning is in words. */
 export const isTextHash = (value: string): boolean => HASH.test(value)
 
-/** What stands in a field, if it is a text or the hash of one. */
 export const textAt = (payload: Payload, field: string): string | undefined => {
   const [name = '', inner] = field.split('.')
   const value = payload[name]
@@ -16,13 +15,11 @@ export const textAt = (payload: Payload, field: string): string | undefined => {
   return typeof text === 'string' ? text : undefined
 }
 
-/** The hash of the text that a stored fact has in a field. */
 export const textHashAt = (payload: Payload, field: string): string | undefined => {
   const text = textAt(payload, field)
   return text !== undefined && isTextHash(text) ? text : undefined
 }
 
-/** A payload with another text in a field that has one. */
 export const withTextAt = (payload: Payload, field: string, text: string): Payload => {
   const [name = '', inner] = field.split('.')
   const value = payload[name]

@@ -14,14 +14,15 @@ const MOST_REFUSED = 100
 
 /** What came of an import, or would come of it. */
 export const importReport = (brought: Brought, done: Imported, dryRun: boolean): Report => {
-  const { facts, duplicates, raised, rejected } = done
+  const { duplicates, rejected } = done
+  const { facts, booked, raised } = done.tally
   const { refused, passed, masked, notices, source, map } = brought
   return {
     source,
     map,
     facts,
     duplicates,
-    booked: bookedOf(done),
+    booked,
     stated: brought.stated.map((one) => heldAgainst(one, done)),
     refused: [
       ...refused.told.map(({ line, what, next }) => ({ line, what, next: next })),
@@ -59,7 +60,7 @@ const differingNotices = ({ differing }: Imported): readonly string[] => {
 
 const messageOf = (
   { facts: lines, map, passed, refused }: Brought,
-  { facts, differing }: Imported,
+  { tally: { facts }, differing }: Imported,
   dryRun: boolean,
 ): string => {
   if (lines.length === 0)
@@ -77,14 +78,10 @@ const messageOf = (
 /** To the cent. */
 const CENT = Decimal.parse('0.01') ?? Decimal.zero
 
-const heldAgainst = ({ what, value }: Stated, { facts, tally }: Imported): Report['stated'][number] => {
-  const totals = {
-    'net result': tally.net,
-    fees: tally.fees,
-    'round trips': String(tally.closed),
-    fills: String(tally.fills),
-  }
-  if (facts === 0) return { what, stated: value, taken: null, agrees: null }
+const heldAgainst = ({ what, value }: Stated, { tally }: Imported): Report['stated'][number] => {
+  const { net, fees, closed } = tally.booked
+  const totals = { 'net result': net, fees, 'round trips': String(closed), fills: String(tally.fills) }
+  if (tally.facts === 0) return { what, stated: value, taken: null, agrees: null }
   const taken = totals[what]
   const stated = Decimal.parse(value)
   const off = stated && Decimal.parse(taken)?.minus(stated).abs()
@@ -101,9 +98,9 @@ const countedBy = <Code extends string>(codes: readonly Code[]): { code: Code; f
 export const copyReport = (whole: WholeExport, done: Imported, dryRun: boolean): Report => ({
   source: 'export',
   map: null,
-  facts: done.facts,
+  facts: done.tally.facts,
   duplicates: done.duplicates,
-  booked: bookedOf(done),
+  booked: done.tally.booked,
   stated: [],
   refused: [],
   refusals: 0,
@@ -112,14 +109,7 @@ export const copyReport = (whole: WholeExport, done: Imported, dryRun: boolean):
   flaggedBy: [],
   notices: [],
   message:
-    done.facts === 0
+    done.tally.facts === 0
       ? 'the log has all of this export: nothing changed'
-      : `${done.facts} events ${dryRun ? 'would be copied' : 'copied'} as they are, with the same hashes: ${[...whole.actors].map(([actor, facts]) => `${facts} of actor ${actor}`).join(', ')}`,
-})
-
-const bookedOf = ({ tally }: Imported): Report['booked'] => ({
-  closed: tally.closed,
-  open: tally.open,
-  net: tally.net,
-  fees: tally.fees,
+      : `${done.tally.facts} events ${dryRun ? 'would be copied' : 'copied'} as they are, with the same hashes: ${[...whole.actors].map(([actor, facts]) => `${facts} of actor ${actor}`).join(', ')}`,
 })
