@@ -28,14 +28,12 @@ const at = ({ equity, equityAt, units, value, peak, deepest }: AccountMark): Acc
   return { equity, equityAt, units, value, peak, deepest }
 }
 
-/** The same account measured with another number of units. */
 const measured = (units: number, equity: number, before: Pick<AccountMark, 'value' | 'peak' | 'deepest'>) => {
   const value = units > 0 ? Math.max(equity / units, before.peak * LEAST_VALUE) : before.value
   const peak = Math.max(before.peak, value)
   return { units, value, peak, deepest: Math.max(before.deepest ?? 0, lostOf(value, peak)) }
 }
 
-/** The account after a mark of its equity. A mark older than the last one changes nothing. */
 export const marked = (account: AccountRow, equity: Exact, when: Instant): AccountRow => {
   if (account.equityAt !== null && when < account.equityAt) return account
   const money = Number(equity)
@@ -56,7 +54,6 @@ const beginDay = (account: AccountRow): AccountRow => {
   return { ...account, today: { ...today, startEquity: equity, startUnits: units } }
 }
 
-/** The account after a deposit (above 0) or a withdrawal (below 0). */
 export const withFlow = (account: AccountRow, amount: Exact, when: Instant): AccountRow => {
   const flow = Number(amount)
   if (account.equity === null) return flow > 0 ? marked(account, amount, when) : account
@@ -81,7 +78,6 @@ const unitsAfter = ({ units, value }: AccountMark, flow: number): number => {
   return after > units * DUST ? after : 0
 }
 
-/** A result that is no trade's: interest, a dividend after the close. */
 export const withResult = (account: AccountRow, result: Exact, when: Instant): AccountRow =>
   withCash(account, when, result, account.units)
 

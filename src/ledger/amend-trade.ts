@@ -22,7 +22,6 @@ import { legRisk, reprice, withPnl, worth } from './trade-arithmetic.ts'
 
 // A person corrects or voids a trade. The change is known from now on; the record of before stays as it was.
 
-/** The fields of a trade that a person may correct. */
 export const zCorrection = z
   .strictObject({
     entryAt: zInstant.optional().describe('when it was opened'),

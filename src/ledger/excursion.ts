@@ -16,7 +16,6 @@ export interface PriceSeen extends BarSeen {
   readonly average?: Exact | null
 }
 
-/** The first mark of a trade: nothing gained, nothing lost yet. */
 export const firstMark = (trade: TradeRow, at: Instant): MarkRow => ({
   at,
   average: null,
@@ -86,7 +85,6 @@ export const observedUntil = (
 ): Pick<TradeRow, 'mfe' | 'mae'> =>
   mark?.seen && mark.at - LAG_MS <= end ? { mfe: mark.mfe, mae: mark.mae } : { mfe: null, mae: null }
 
-/** The price now, on what is held now. */
 export const markAt = (mark: MarkRow, trade: TradeRow, seen: PriceSeen, at: Instant): MarkRow => ({
   ...widen(mark, trade, seen.price, seen.rate),
   mark: seen.price,

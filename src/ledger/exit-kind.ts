@@ -49,7 +49,6 @@ const stopFill = (trade: Levelled, seen: BarSeen): Exact | null => {
 const targetFill = (trade: Levelled, seen: BarSeen): Exact | null =>
   met(trade, seen.open, trade.target, 'gain') ? seen.open : trade.target
 
-/** Where an exit of this kind happens, as far as we know. */
 const levelOf = (trade: Levelled, kind: ExitKind, seen: BarSeen): Exact | null => {
   if (kind === 'stop_loss') return stopFill(trade, seen)
   return kind === 'take_profit' ? targetFill(trade, seen) : null

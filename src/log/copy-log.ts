@@ -10,7 +10,6 @@ import { textAt, withTextAt } from './rows/text-fields.ts'
 
 // A whole export goes verbatim into an empty log: the copy has the same events, hashes and head.
 
-/** A line as `export` writes it: an event with its texts in words. */
 export interface LineOfExport extends Omit<StoredEvent, 'id' | 'payload' | 'prevHash'> {
   readonly event: Id
   readonly payload: Payload

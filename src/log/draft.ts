@@ -38,7 +38,6 @@ export interface Fact {
   readonly trust?: 'outside' | undefined
   readonly payload: Payload
   readonly source?: string | undefined
-  /** Position among equal facts of one batch. */
   readonly ordinal?: number | undefined
   /** A fill that came with its snapshot: too old, it is flagged and the rest is booked. */
   readonly inTick?: boolean | undefined

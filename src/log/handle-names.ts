@@ -65,7 +65,6 @@ const rowId = async (rows: RowReader, field: string, what: Handled, said: string
   return id
 }
 
-/** A caller’s own id of a trade stays as it is, unless it looks like a handle. */
 const tradeId = async (rows: RowReader, field: string, said: string): Promise<string> => {
   const { trades } = await find(rows, lookupsForName({ trade: said }))
   const living = trades.filter(({ status }) => status !== 'voided')

@@ -22,7 +22,6 @@ export interface Imported {
 export interface Importing {
   readonly progress: (done: number, total: number) => void
   readonly dryRun?: boolean
-  /** Leaves out facts that the log rejects; else the first of them ends the import. */
   readonly skipRejected?: boolean
 }
 

@@ -18,7 +18,6 @@ export interface Tool {
   readonly toCall?: (fields: Fields, memory: Memory) => Fields | Promise<Fields>
 }
 
-/** A schema as JSON, for a model or a client. */
 export const jsonSchemaOf = (schema: z.ZodType): { readonly [keyword: string]: unknown } => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return json
@@ -31,7 +30,6 @@ export interface ToolAnswer {
   readonly data: object
 }
 
-/** How a door's texts name a call. */
 export type CallName = (call: string) => string
 
 /** A call is named by its tool; one without a tool is a person's to type. */
