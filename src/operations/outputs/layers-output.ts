@@ -4,12 +4,10 @@ import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zKnowledge } from './knowledge-output.ts'
 
-const zCount = z.int()
-
 export const zLayerStanding = z
   .object({
     layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
-    count: zCount.describe('how many stand there'),
+    count: z.int().describe('how many stand there'),
     importance: z
       .number()
       .nullable()
@@ -19,7 +17,7 @@ export const zLayerStanding = z
 
 export const zLayers = z.object({
   asOf: zAsOf,
-  standing: zCount.describe('how many stand of what was asked about'),
+  standing: z.int().describe('how many stand of what was asked about'),
   layers: z.array(zLayerStanding).describe('what stands by layer'),
   symbols: z
     .array(
