@@ -98,6 +98,3 @@ export const each = async <T, R>(items: readonly T[], work: (item: T) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return results
 }
-
-export const widest = (shown: string): number =>
-  Math.max(...shown.split('\n').map((line) => [...line].length))

@@ -19,7 +19,7 @@ export const knowledgeNamed = async (
   return row ?? null
 }
 
-export const noKnowledge = (name: string): HindcastError =>
+const noKnowledge = (name: string): HindcastError =>
   new HindcastError('not_found', `no memory is called "${name.slice(0, 40)}"`, {
     field: 'memory',
     next: `List what stands with ${suggest('knowledge')}.`,

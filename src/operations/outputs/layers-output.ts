@@ -36,4 +36,3 @@ export const zLayers = z.object({
     .nullable()
     .describe('why the answer is empty, or tells of nothing but the market at large; null: neither'),
 })
-export type Layers = z.infer<typeof zLayers>
