@@ -1,5 +1,5 @@
 import type { KnowledgeRow, Moment } from '#log'
-import { HindcastError, handleNumber, type Id, isId, suggest } from '#vocabulary'
+import { handleNumber, type Id, isId } from '#vocabulary'
 
 /** Whole rows of a few memories. */
 export const knowledgeRows = (
@@ -18,9 +18,3 @@ export const knowledgeNamed = async (
   const [row] = where === null ? [] : await log.store.rows('knowledge', { seq, where })
   return row ?? null
 }
-
-const noKnowledge = (name: string): HindcastError =>
-  new HindcastError('not_found', `no memory is called "${name.slice(0, 40)}"`, {
-    field: 'memory',
-    next: `List what stands with ${suggest('knowledge')}.`,
-  })

@@ -7,6 +7,5 @@ export const CONTEXT_LATE =
   'whether it was told when it could be seen how the trade went: then it is shown and compared, and no reading by situation counts it'
 export const BEST_R = 'best result on the way, in R; null: the risk is not known'
 export const WORST_R = 'worst result on the way, in R, a loss being negative'
-const EXPECTED_R = 'what the beliefs that applied at the entry expected, in R; null: none did'
 export const SURPRISE = '(R − expected) / σ: how far the outcome was from that'
 export const VARIANT = 'name, version and a tag of the parameters: breakout@2#1f3a9c40'
