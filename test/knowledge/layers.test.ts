@@ -47,7 +47,10 @@ test('what stands is counted by layer and symbol, and the best for a symbol is o
       ['long', 1],
       ['reflection', 0],
     ])
-    expect(all.symbols[0]).toMatchObject({ symbol: 'TSLA', short: 1, mid: 1, long: 1 })
+    expect(all.symbols[0]).toMatchObject({
+      symbol: 'TSLA',
+      layers: [{ count: 1 }, { count: 1 }, { count: 1 }, { count: 0 }],
+    })
     expect(all.best.map(({ handle }) => handle).sort()).toEqual(['K1', 'K2', 'K3', 'K4', 'K5'])
 
     const tesla = await agent.knowledge({ symbol: 'TSLA', question: 'rates' })

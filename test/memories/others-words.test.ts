@@ -23,6 +23,7 @@ test('a trade tells others’ words in quotation marks, and says how much of a l
     const text = textOf('show', await memory.show({ of: 'T1' }))
     expect(text).toContain(`"${LIKE_A_SYSTEM}"`)
     expect(text).not.toMatch(/^(?!.*").*system:/m)
+    expect(text).toMatch(/\(49,?599 more characters\)/)
     expect(text.length).toBeLessThan(4_000)
     await memory.close()
   }))

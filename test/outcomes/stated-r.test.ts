@@ -2,7 +2,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { closeTrade, openTrade } from '../by-fills.ts'
 import { inFolder, openRun } from '../promises/memories.ts'
-import { shownTrade } from '../shown.ts'
+import { figureOf, shownTrade } from '../shown.ts'
 import { textOf } from '../text-of.ts'
 
 // An R that a caller states is shown and scored, and evidence of nothing (docs/decisions/0048-stated-r-is-no-evidence.md).
@@ -158,9 +158,8 @@ describe('in figures over several trades', () => {
         sharpe: null,
       })
       const { habits } = await memory.habits({ strategy: 'breakout' })
-      const named = (name: string) => habits[0]?.figures.find((figure) => figure.name === name)
-      expect(named('winRate')).toMatchObject({ value: 0.75, n: 40 })
-      expect(named('expectancy')).toMatchObject({ value: null, n: 0 })
+      expect(figureOf(habits[0], 'winRate')).toMatchObject({ value: 0.75, n: 40 })
+      expect(figureOf(habits[0], 'expectancy')).toMatchObject({ value: null, n: 0 })
       const { riskOfRuin, calibration } = await memory.state({})
       expect(riskOfRuin).toMatchObject({ value: null, n: 0 })
       expect(calibration.n).toBe(0)

@@ -141,7 +141,7 @@ describe('a proposal', () => {
   test('made twice at one moment is one', async () => {
     await withPlaybook(async ({ agent }) => {
       expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'recorded', memories: ['C1'] })
-      expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'duplicate' })
+      expect(await agent.propose(HALVE)).toMatchObject({ outcome: 'duplicate', memories: [] })
       expect((await agent.proposals({})).proposals).toHaveLength(1)
     })
   })

@@ -34,7 +34,10 @@ describe('a protected file that was changed by hand', () => {
         marked: 'changed without approval, and used as it stands',
       })
       expect((await agent.status({})).files).toMatchObject({ unapproved: ['playbook.md'], strict: false })
-      expect(await agent.verify({})).toMatchObject({ sound: true })
+      expect(await agent.verify({})).toMatchObject({
+        sound: true,
+        message: expect.stringContaining('playbook.md was changed without approval'),
+      })
       const { files } = await agent.proposals({})
       expect(files).toMatchObject([
         {

@@ -1,7 +1,7 @@
 import { type KnowledgeRow, knowledgeWords, type Moment, readBeliefs, viewsOf, withWarnings } from '#log'
 import { describeAction, describeBelief, describeCondition } from '#memories'
 import { inQuotes, signedMoney } from '#recall'
-import { handleNumber, handleOf, type Id, isoOf, nameInText, signedR } from '#vocabulary'
+import { handleNumber, handleOf, type Id, isoOf, nameInText, pathInText, signedR } from '#vocabulary'
 import { tradeNamed } from './trade-named.ts'
 
 /** What a handle names, and the turn it came from. */
@@ -77,7 +77,9 @@ const plan: Reader = async ({ log, seq }, n) => {
 
 const quote: Reader = async ({ log, seq }, n) => {
   const [row] = await log.store.rows('quotes', { seq, where: { n } })
-  return row ? { says: `lines ${row.startLine} to ${row.endLine} of ${row.path}`, turn: row.turn } : null
+  return row
+    ? { says: `lines ${row.startLine} to ${row.endLine} of ${pathInText(row.path)}`, turn: row.turn }
+    : null
 }
 
 const proposal: Reader = async ({ log, seq }, n) => {

@@ -15,15 +15,14 @@ export const backup = operation({
   output: z.object({
     to: z.string().describe('the folder it was written to'),
     head: zHead.describe('where the log ended in the copy'),
-    bytes: z.int().describe('size of the copy'),
   }),
   run: async (caller, { to }) => {
     await refuseInside(caller, to)
     const log = await caller.log()
     // A copy has an anchor of its own, which would make a log that was changed look right.
     await log.rejectTampered()
-    const { head, bytes } = await log.store.backup(to, caller.progress)
-    return { to, head: { seq: head.seq, hash: head.hash }, bytes }
+    const { head } = await log.store.backup(to, caller.progress)
+    return { to, head: { seq: head.seq, hash: head.hash } }
   },
 })
 

@@ -17,12 +17,11 @@ export const exportCall = operation({
   output: z.object({
     to: z.string().describe('the file it was written to'),
     events: z.int().describe('how many events it holds, one a line'),
-    bytes: z.int().describe('size of the file'),
   }),
   run: async (caller, { to }) => {
     await refuseOwnPlace(caller, to)
-    const { lines, bytes } = await caller.lines.write(to, exportLines(caller))
-    return { to, events: lines, bytes }
+    const { lines } = await caller.lines.write(to, exportLines(caller))
+    return { to, events: lines }
   },
 })
 

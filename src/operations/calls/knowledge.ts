@@ -117,16 +117,13 @@ const layerCount = (layer: Layer, all: readonly StandingKnowledge[], { at }: Mom
   }
 }
 
-const symbolCounts = (all: readonly StandingKnowledge[], { at }: Moment, preset: Preset) =>
+const symbolCounts = (all: readonly StandingKnowledge[], moment: Moment, preset: Preset) =>
   [...Map.groupBy(all, ({ symbol }) => symbol)]
+    .sort(([a, here], [b, there]) => there.length - here.length || ((a ?? '') < (b ?? '') ? -1 : 1))
     .map(([symbol, here]) => ({
       symbol,
-      ...byLayer((layer) => here.filter((one) => one.layer === layer).length),
-      importance: meanImportance(here, at, preset),
-      count: here.length,
+      layers: LAYERS.map((layer) => layerCount(layer, here, moment, preset)),
     }))
-    .sort((a, b) => b.count - a.count || ((a.symbol ?? '') < (b.symbol ?? '') ? -1 : 1))
-    .map(({ count: _count, ...told }) => told)
 
 const meanImportance = (all: readonly StandingKnowledge[], at: Moment['at'], preset: Preset): number =>
   all.reduce((sum, one) => sum + importanceAt(one, at, preset), 0) / all.length

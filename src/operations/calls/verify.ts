@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rulesStanding } from '#documents'
 import { EMPTY_HEAD, type Log, lastAnchor, MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from '#log'
 import type { ProjectionChanges } from '#projections'
 import type { IndexVerdict } from '#text-index'
@@ -65,7 +66,13 @@ export const verify = operation({
     const found = [...verdict.problems, ...other.problems, ...(texts?.problems ?? []), ...unread]
     const problems = found.slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
-    const said = [eventsText(verdict.events, anchor), ...indexText(texts), ...filesText(files)]
+    const { unapproved } = verdict.sound ? await rulesStanding(log, head.seq) : { unapproved: [] }
+    const said = [
+      eventsText(verdict.events, anchor),
+      ...indexText(texts),
+      ...filesText(files),
+      ...unapproved.map((file) => `${file} was changed without approval.`),
+    ]
     return {
       sound,
       events: verdict.events,

@@ -12,8 +12,7 @@ const zLine = z.object({
   seq: z.int().positive(),
   event: zId,
   kind: z.string(),
-  // Every event has it; the lines of an export leave it out.
-  v: z.int().positive().default(1),
+  v: z.int().positive(),
   at: zInstant,
   knownAt: zInstant,
   run: z.string(),

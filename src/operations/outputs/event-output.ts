@@ -19,6 +19,7 @@ export const zEvent = z
     seq: z.int().describe('its place in the log, from 1 without gaps'),
     event: z.string().describe('its id: the same fact has the same'),
     kind: z.string().describe('what sort of fact it is: tick, fill, decision, trade.recorded'),
+    v: z.int().describe('version of the payload, which the hash is over too'),
     at: zIso.describe('when it happened'),
     knownAt: zIso.describe('when it was known; never earlier than the event before'),
     run: z.string().describe('the run it belongs to: live'),
@@ -48,7 +49,7 @@ export const eventsOut = async (store: LogStore, events: readonly StoredEvent[])
       words = withTextAt(words, field, texts.said(hash))
       hashesByField[field] = hash
     }
-    const { id, at, knownAt, prevHash: _prevHash, v: _v, ...kept } = event
+    const { id, at, knownAt, prevHash: _prevHash, ...kept } = event
     return {
       ...kept,
       event: id,

@@ -4,12 +4,10 @@ import { zSentence } from '../text/sentences.ts'
 import { zAsOf } from './answer-fields.ts'
 import { zKnowledge } from './knowledge-output.ts'
 
-const zCount = z.int()
-
 export const zLayerStanding = z
   .object({
     layer: z.enum(LAYERS).describe('short, mid, long or reflection'),
-    count: zCount.describe('how many stand there'),
+    count: z.int().describe('how many stand there'),
     importance: z
       .number()
       .nullable()
@@ -19,18 +17,14 @@ export const zLayerStanding = z
 
 export const zLayers = z.object({
   asOf: zAsOf,
-  standing: zCount.describe('how many stand of what was asked about'),
+  standing: z.int().describe('how many stand of what was asked about'),
   layers: z.array(zLayerStanding).describe('what stands by layer'),
   symbols: z
     .array(
       z
         .object({
           symbol: z.string().nullable().describe('what they are about; null: the market at large'),
-          short: zCount.describe('how many stand in short'),
-          mid: zCount.describe('how many in mid'),
-          long: zCount.describe('how many in long'),
-          reflection: zCount.describe('how many in reflection'),
-          importance: z.number().describe('their mean importance now'),
+          layers: z.array(zLayerStanding).describe('what stands of it by layer'),
         })
         .meta({ id: 'SymbolLayers' }),
     )

@@ -54,6 +54,7 @@ export const tradeLine = (trade: Trade): Words => {
       given(trade.strategy, name),
       given(trade.entryReason, (reason) => quoted(reason, trust)),
       given(trade.exitReason, (reason) => line`exit: ${quoted(reason, trust)}`),
+      ...trade.remarks.map((remark) => line`remark: ${quoted(remark, trust)}`),
     ],
     '; ',
   )
