@@ -21,6 +21,7 @@ import { mask, maskFalse, maskRecall } from './mask.ts'
 import { mcp } from './mcp.ts'
 import { observe } from './observe.ts'
 import { open } from './open.ts'
+import { page } from './page.ts'
 import { rebuild } from './rebuild.ts'
 import { recall } from './recall.ts'
 import { recallAsOf } from './recall-as-of.ts'
@@ -56,6 +57,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   simTicks,
   bytesPerTick,
   bytesPerEpisode,
+  page,
   recall,
   recallAsOf,
   firstRecall,

@@ -8,6 +8,7 @@ const steps = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...(unchecked ? ['--noCheck'] : [])],
   ['--conditions=hindcast-source', 'scripts/declare-types.mjs'],
   ['--conditions=hindcast-source', 'scripts/bundle.mjs'],
+  ['scripts/build-page.mjs'],
   ...(unchecked ? [] : [['node_modules/publint/src/cli.js', '--strict']]),
 ]
 

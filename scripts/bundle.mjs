@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { CATALOGUE } from '../src/cli/catalogue.ts'
+import { licencesOf } from './licences.mjs'
 
 // Makes the command and the library: a few files in place of some six hundred, ours and those of packages, whose finding and
 // reading was most of a short command's time. What few calls need is in files of its own, read when it is needed.
@@ -76,18 +77,5 @@ const { output } = await bundle.write({
   comments: false,
 })
 
-/** Packages that were bundled, each with its licence, which asks to be handed on. */
 const modules = output.flatMap((file) => Object.keys(file.modules ?? {}))
-const folders = new Set(
-  modules.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]),
-)
-const licences = [...folders]
-  .filter((folder) => folder !== undefined)
-  .sort()
-  .map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
-    const text = file === undefined ? license : readFileSync(join(folder, file), 'utf8').trim()
-    return `${name} ${version}\n\n${text}\n`
-  })
-writeFileSync(join(OUT, 'LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`))
+writeFileSync(join(OUT, 'LICENSES.txt'), licencesOf(modules))

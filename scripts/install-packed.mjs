@@ -19,6 +19,7 @@ const NEEDED_TO_BUILD = [
   'clients',
   'scripts',
   'src',
+  'web',
 ]
 const isWindows = process.platform === 'win32'
 

@@ -8,6 +8,7 @@ const CHECKED = 'node_modules/.cache/types.tsbuildinfo'
 
 const CHECKS = [
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', CHECKED],
+  ['page', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress'],
 ]

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { ensureInstalled } from './install.mjs'
 import { node24, root } from './place.mjs'
 import { Problem } from './problem.mjs'
 
-/** `here: true` keeps the caller's folder, so that paths in the arguments mean what they say. */
+/** `here: true` keeps the caller's folder, so that paths in the arguments mean what they say; `page` builds the page if it has changed. */
 const COMMANDS = {
-  start: { run: ['src/cli/main.ts', 'up'], here: true },
+  start: { run: ['src/cli/main.ts', 'up'], here: true, page: true },
   hindcast: { run: ['src/cli/main.ts'], here: true },
   bench: { run: ['bench/main.ts'], here: true },
   soak: { run: ['bench/soak/main.ts'], here: true },
@@ -39,6 +39,9 @@ function run(command, args) {
   const [script, ...first] = command.run
   const file = join(root, script)
   if (!existsSync(file)) throw new Problem(`${script} is missing: this checkout is not complete.`)
+  // A server without the page says so, and serves everything else.
+  if (command.page)
+    spawnSync(node24, [join(root, 'scripts/build-page.mjs'), '--if-changed'], { stdio: 'inherit' })
   const child = spawn(node24, ['--conditions=hindcast-source', file, ...first, ...args], {
     cwd: command.here ? process.cwd() : root,
     stdio: 'inherit',

@@ -120,9 +120,9 @@ test('serves a client over MCP, and has what its own servers and frameworks impo
 })
 
 /** What npm says a package of these files would weigh. */
-const MOST_BYTES = 6_000_000
+const MOST_BYTES = 8_000_000
 
-test('weighs at most six megabytes, with the default embedder in it', async () => {
+test('weighs at most eight megabytes, with the default embedder and the page in it', async () => {
   const { size } = JSON.parse(await readFile(join(installation, 'packed.json'), 'utf8'))
   expect(size).toBeLessThanOrEqual(MOST_BYTES)
 })
@@ -131,6 +131,7 @@ test('carries the licences of what is in it', async () => {
   for (const path of [
     'LICENSE',
     'dist/bundle/LICENSES.txt',
+    'dist/web/LICENSES.txt',
     'src/models/table/LICENSE',
     'src/models/table/NOTICE',
   ])

@@ -68,7 +68,8 @@ const opening = (home: string, agents: readonly string[], { url, host, tokens }:
     `hindcast serves ${home} on ${url}`,
     `  who calls   ${who}`,
     `  agents      ${agents.length === 0 ? 'none yet' : shortList(agents)}`,
-    `  try it      ${url}/`,
+    `  page        ${url}/`,
+    `  try a call  ${url}/try`,
     `  OpenAPI     ${url}/openapi.json`,
     `  MCP         ${url}/v1/agents/NAME/mcp`,
     `  Ctrl-C stops it, and everything is kept.`,
@@ -85,8 +86,8 @@ const shortList = (names: readonly string[]): string =>
 
 const demoLines = ({ agent, run }: { agent: string; run: string }, { url }: HttpServer): string =>
   [
-    `The agent ${agent} trades a made-up market (run ${run}), a day in twenty seconds:`,
-    `  ${url}/?agent=${agent}&run=${run}`,
+    `The agent ${agent} trades a made-up market (run ${run}), first twenty days at once,\nthen a day in twenty seconds:`,
+    `  ${url}/a/${agent}/${run}`,
     `  curl -X POST '${url}/v1/agents/${agent}/status?run=${run}'`,
     `  curl -N '${url}/v1/agents/${agent}/events?run=${run}'`,
     '',

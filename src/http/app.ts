@@ -16,6 +16,7 @@ import { type Reached, refuseForeign } from './same-origin.ts'
 import type { ServedAgents } from './served-agents.ts'
 import { rejectFile, SERVED } from './served-calls.ts'
 import { TRY_PAGE, TRY_SCRIPT, TRY_STYLE } from './try-page.ts'
+import { webPage } from './web-page.ts'
 import { keyOf, withKey } from './with-key.ts'
 
 export interface AppGiven {
@@ -39,7 +40,7 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
     refuseForeign(req.raw, reached)
     await next()
     header('x-content-type-options', 'nosniff')
-    header('cache-control', 'no-store')
+    if (!req.path.startsWith('/assets/')) header('cache-control', 'no-store')
   })
   if (reached.origins.length > 0) app.use('/v1/*', cors({ origin: [...reached.origins] }))
 
@@ -50,7 +51,8 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
       throw new HindcastError('store_gone', trouble, { next: 'Make room or give the right to write there.' })
     return json({ ready: true, open: agents.open })
   })
-  app.get('/', (c) => c.html(TRY_PAGE, 200, { 'content-security-policy': ONLY_OURS }))
+  app.route('/', webPage())
+  app.get('/try', (c) => c.html(TRY_PAGE, 200, { 'content-security-policy': ONLY_OURS }))
   app.get('/try.js', ({ body }) =>
     body(TRY_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )

@@ -74,6 +74,7 @@ export {
   readLegs,
   readOpenTrades,
   readTrades,
+  readTradesOf,
   type TradeFilter,
   type TradeView,
   viewsOf,

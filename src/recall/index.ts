@@ -71,7 +71,9 @@ export { NumberedWords } from './knowledge/numbered-words.ts'
 // Reports: performance, and what tells winners from losers.
 export { contrast, type Similar } from './report/contrast.ts'
 export { performanceReport } from './report/performance-report.ts'
+export { ROLLING_TRADES, type TradeCharts, tradeCharts } from './report/trade-charts.ts'
 export { type TradeTotals, tradeTotals } from './report/trade-totals.ts'
+export { type ColumnTrade, type TradeQuestion, tradesInColumns } from './report/trades-in-columns.ts'
 export {
   type AlikeOutcomes,
   alikeOutcomes,

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { type Memory, openMemory } from '#operations'
 import { signedMoney } from '#recall'
-import { DAY_MS, type Instant, isoOf, signedR } from '#vocabulary'
+import { DAY_MS, eventLoopTurn, type Instant, isoOf, plusMs, signedR } from '#vocabulary'
 import { equityOf } from '../paper-broker/paper-account.ts'
 import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
 import { DEMO_AGENT, freshRun } from './run-name.ts'
@@ -20,6 +20,8 @@ export interface LivingOptions {
   readonly stands: (line: string) => void
 }
 
+/** Days that are traded at once, so that the agent has a past to look at: they take a few seconds. Sane: 10 to 60. */
+const PAST_DAYS = 20
 /** A quarter of an hour of the market passes in this: a trading day takes twenty seconds. */
 const BAR_LASTS_MS = 200
 /** A market that nobody watches to its end. */
@@ -33,8 +35,16 @@ export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptio
   const memory = await openMemory({ home, agent: DEMO_AGENT, run, mode: 'paper' })
   begun({ agent: DEMO_AGENT, run })
   const trading = new Trading(plan, memory)
+  const presentFrom = plusMs(plan.tradingFrom, PAST_DAYS * DAY_MS)
   let told = 0
   const goesOn = async (at: Instant): Promise<boolean> => {
+    if (at < presentFrom) {
+      // The server answers in the same process.
+      await eventLoopTurn()
+      return !stops.aborted
+    }
+    if (told === 0) await leaveTexts(memory, at)
+    if (told === 0) told = (await memory.events({ limit: 1 })).events[0]?.seq ?? 0
     told = await tellTrades(memory, told, tell)
     const day = Math.floor((at - plan.tradingFrom) / DAY_MS) + 1
     const { account, outcome } = trading
@@ -50,6 +60,23 @@ export const liveDemo = async ({ home, stops, begun, tell, stands }: LivingOptio
   } finally {
     await memory.close()
   }
+}
+
+/** A note, and a change of its rules that waits for a person: what there is to read and to decide. */
+const leaveTexts = async (memory: Memory, at: Instant): Promise<void> => {
+  const figures = await memory.performance()
+  const sessions = figures.bySession.map(
+    ({ name, n, expectancy }) =>
+      `- ${name}: ${n} trades${expectancy === null ? '' : `, ${signedR(expectancy.value)} on average`}`,
+  )
+  const note = ['# Breakouts by session', '', `After ${figures.overall.n} trades:`, '', ...sessions, '']
+  await memory.write({ to: 'note', key: 'sessions', text: note.join('\n'), at })
+  await memory.propose({
+    file: 'playbook.md',
+    reason: 'worth a try: losses come in a row, and a row ends by itself',
+    text: '# Playbook\n\n1. Follow closes beyond the last sixteen hours.\n2. After two stops in a row, wait four hours.\n',
+    at,
+  })
 }
 
 /** Tells of what was opened and closed since the event of that seq; answers the last one. */

@@ -1,30 +1,29 @@
 import type { Moment } from '#log'
 import type { EpisodeTrace } from '#memories'
-import { type TradeTotals, tradeTotals } from '#recall'
+import { type ColumnTrade, type TradeQuestion, type TradeTotals, tradeTotals } from '#recall'
 import type { Caller } from '../caller.ts'
 import { type AskedName, whatWouldMatch } from './what-would-match.ts'
 
-/** Which trades are meant; what is left out may be anything. */
-export interface TradesAsked {
+/** Which trades are meant; `variant` says why none is there. */
+export interface TradesAsked extends Omit<TradeQuestion, 'symbol'> {
   readonly symbol?: string | undefined
-  readonly strategy?: string | undefined
   readonly variant?: string | undefined
-  readonly run?: string | undefined
-  readonly status?: EpisodeTrace['status'] | undefined
 }
 
-/**
- * What all trades that match come to, as of a moment. They are in the columns that recall keeps in memory, but for those that
- * were voided: of these there are few, and their rows are read.
- */
+/** Voided trades are in no column; filters by their outcome or situation leave them out. */
+const hidesVoided = ({ status, side, result, regime, session, from, to }: TradesAsked): boolean =>
+  status === 'open' ||
+  status === 'closed' ||
+  [side, result, regime, session, from, to].some((asked) => asked !== undefined)
+
+/** What all trades that match come to. Of voided ones there are few, and their rows are read. */
 export const totalsOfMatching = async (
-  caller: Pick<Caller, 'episodes'>,
   moment: Moment,
   asked: TradesAsked,
+  matching: readonly ColumnTrade[],
 ): Promise<TradeTotals> => {
-  const totals = tradeTotals(await caller.episodes.asOf(moment), asked, moment.seq)
-  const { status } = asked
-  if (status === 'open' || status === 'closed') return totals
+  const totals = tradeTotals(matching)
+  if (hidesVoided(asked)) return totals
   return { ...totals, trades: totals.trades + (await voidedTrades(moment, asked)).length }
 }
 

@@ -12,6 +12,7 @@ const MOST_EVENTS = 10_000
 const zAsked = z.strictObject({
   ...AS_OF,
   after: z.int().min(0).optional().describe('only events after this seq, oldest first'),
+  before: z.int().min(1).optional().describe('only events before this seq, newest first: the next page'),
   kind: z.enum(KIND_NAMES).optional().describe('only facts of this sort'),
   turn: zLabel.optional().describe('only those recorded in this turn, by its id'),
   limit: z.int().min(1).max(MOST_EVENTS).default(50).describe('at most so many events'),
@@ -29,7 +30,7 @@ export const events = operation({
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
-    const { after, kind, turn, limit } = input
+    const { after, before = Number.POSITIVE_INFINITY, kind, turn, limit } = input
     if (turn !== undefined && !isId(turn))
       throw new HindcastError('not_found', `no turn is called "${turn}"`, {
         field: 'turn',
@@ -38,7 +39,7 @@ export const events = operation({
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
     const found = await log.store.events({
-      toSeq: moment.seq,
+      toSeq: Math.min(moment.seq, before - 1),
       ...(after === undefined ? { descending: true } : { afterSeq: after }),
       ...(kind === undefined ? {} : { kinds: [kind] }),
       ...(turn === undefined ? {} : { turn }),

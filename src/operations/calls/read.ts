@@ -193,8 +193,8 @@ const folderAt = async ({ log, seq }: Moment, path: string) => {
   const inside = (await log.store.rows('files', { seq }))
     .filter((row) => path === '.' || row.path.startsWith(`${path}/`))
     .toSorted((a, b) => b.seq - a.seq)
-  const [newest] = inside
-  if (newest === undefined) return null
+  // The workspace itself is a folder from the start.
+  if (inside.length === 0 && path !== '.') return null
   const text = inside.map((row) => row.path).join('\n')
   return {
     path,
@@ -207,7 +207,7 @@ const folderAt = async ({ log, seq }: Moment, path: string) => {
     found: null,
     alike: null,
     standing: 'free' as const,
-    marked: 'a folder: the paths of its files',
+    marked: inside.length === 0 ? 'no file has been written yet' : 'a folder: the paths of its files',
     by: 'system' as const,
     // The author of a file named it.
     trust: TRUST.find((trust) => inside.some((row) => row.trust === trust)) ?? 'system',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TRADE_STATUSES } from '#ledger'
-import { type Moment, momentOf, readTrades, type TradeFilter } from '#log'
+import { type Moment, momentOf, readConfig, readTrades, readTradesOf, type TradeFilter } from '#log'
+import { tradesInColumns } from '#recall'
 import {
   HindcastError,
   handleNumber,
@@ -16,6 +17,7 @@ import { noTradeMatches, totalsOfMatching } from '../asking/matching-trades.ts'
 import { tradeNamed } from '../asking/trade-named.ts'
 import { operation } from '../operation.ts'
 import { zAsOf, zWhyEmpty } from '../outputs/answer-fields.ts'
+import { CHARTED_FIELDS, tradeChartsOut, zTradeCharts } from '../outputs/trade-charts-output.ts'
 import { tradesOut, zTrade } from '../outputs/trade-output.ts'
 
 const MOST_TRADES = 10_000
@@ -31,12 +33,14 @@ export const trades = operation({
     symbol: zLabel.optional().describe('only trades in this symbol'),
     strategy: zStrategyName.optional().describe('only of this strategy, any version'),
     run: zLabel.optional().describe('only trades of this run'),
+    ...CHARTED_FIELDS,
     before: zLabel.optional().describe('only trades older than this one, such as T556: the next page'),
     limit: z.int().min(1).max(MOST_TRADES).default(50).describe('at most so many trades, the newest'),
     totals: z
       .boolean()
       .default(true)
       .describe('what all that match come to: the first time, every episode is read into memory'),
+    charts: z.boolean().default(false).describe('also their days, outcomes and curve, as a chart draws them'),
   }),
   output: z.object({
     asOf: zAsOf,
@@ -52,20 +56,33 @@ export const trades = operation({
       })
       .nullable()
       .describe('of all trades that match, on whichever page; null where they were not wanted'),
+    charts: zTradeCharts.nullable().describe('of all closed trades that match; null where none were wanted'),
     next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
-  run: async (caller, { asOf, before, limit, totals, ...asked }) => {
+  run: async (caller, { asOf, before, limit, totals, charts, ...asked }) => {
     const moment = await momentOf(await caller.log(), asOf)
     const from = before === undefined ? undefined : await ordinalOf(moment, before)
+    const { side, result, regime, session, from: since, to } = asked
+    const isCharted = [side, result, regime, session, since, to].some((field) => field !== undefined)
+    const matching =
+      totals || charts || isCharted
+        ? tradesInColumns(await caller.episodes.asOf(moment), asked, {
+            seq: moment.seq,
+            calendar: (await readConfig(moment)).calendar,
+          })
+        : []
     // One more than is shown says whether there is another page.
-    const found = await readTrades(moment, { ...asked, before: from, limit: limit + 1 })
+    const found = isCharted
+      ? await readTradesOf(moment, newestOf(matching, from, limit + 1))
+      : await readTrades(moment, { ...asked, before: from, limit: limit + 1 })
     const shown = found.slice(0, limit)
     const oldest = shown.at(-1)
     return {
       asOf: isoOf(moment.at),
       trades: await tradesOut(moment, shown),
-      totals: totals ? await totalsOfMatching(caller, moment, asked) : null,
+      totals: totals ? await totalsOfMatching(moment, asked, matching) : null,
+      charts: charts ? tradeChartsOut(matching) : null,
       next: oldest !== undefined && found.length > limit ? handleOf('trade', oldest.n) : null,
       why:
         oldest !== undefined
@@ -74,6 +91,12 @@ export const trades = operation({
     }
   },
 })
+
+const newestOf = (matching: readonly { readonly n: number }[], before: number | undefined, limit: number) =>
+  matching
+    .flatMap(({ n }) => (before === undefined || n < before ? [n] : []))
+    .toReversed()
+    .slice(0, limit)
 
 const ordinalOf = async (moment: Moment, handle: string): Promise<number> => {
   const n = handleNumber('trade', handle) ?? (await tradeNamed(moment, handle, 'before'))?.n

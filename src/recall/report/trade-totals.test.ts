@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { UTC_CALENDAR } from '#market'
 import { mulberry32 } from '../../lab/random/mulberry32.ts'
 import { EpisodeColumns } from '../score/columns/episode-columns.ts'
 import { naiveVisible } from '../testing/naive-recall.ts'
 import { randomHistory } from '../testing/random-history.ts'
 import { randomQuery, randomShape } from '../testing/random-query.ts'
 import { tradeTotals } from './trade-totals.ts'
+import { tradesInColumns } from './trades-in-columns.ts'
 
 test('totals are those of the trades one by one, as of any moment, in whatever order they were read', () => {
   const dice = mulberry32(77)
@@ -26,7 +28,11 @@ test('totals are those of the trades one by one, as of any moment, in whatever o
       const closed = matching.filter((trace) => trace.status === 'closed')
       const outcomes = closed.flatMap(({ r }) => (r === null ? [] : [r]))
       const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-      expect(tradeTotals(columns, { symbol, strategy, run, status }, seq)).toEqual({
+      expect(
+        tradeTotals(
+          tradesInColumns(columns, { symbol, strategy, run, status }, { seq, calendar: UTC_CALENDAR }),
+        ),
+      ).toEqual({
         trades: matching.length,
         open: matching.filter((trace) => trace.status === 'open').length,
         closed: closed.length,

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app.css'
+import { Problem } from './client.ts'
+import { App } from './frame/app.tsx'
+import { applyTheme } from './theme.ts'
+
+applyTheme()
+
+const RETRIES = 60
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A server that went away comes back; what it says no to it says again.
+      retry: (failures, error) =>
+        error instanceof Problem && error.code === 'unreachable' && failures < RETRIES,
+      retryDelay: 1_000,
+      staleTime: 1_000,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)
