@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import type { Random } from '../src/lab/random/mulberry32.ts'
 import { closeTrade, openTrade } from '../test/by-fills.ts'
 import type { Acknowledgements } from './acknowledged.ts'

@@ -1,4 +1,4 @@
-import { type Memory, openMemory } from '#operations'
+import { type Memory, openMemory } from '#calls'
 import { benchmark } from './benchmark.ts'
 import { median, quantile } from './quantile.ts'
 import { LIFE, type Place, withStore } from './stores.ts'

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { chunkInWords } from '#recall'
 import { sha256 } from '#vocabulary'
 import { AGENT, openHome } from './damaged-home.ts'

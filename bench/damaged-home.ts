@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clock, type Instant, type Memory, openMemory } from '#operations'
+import { type Clock, type Instant, type Memory, openMemory } from '#calls'
 import { DAY_MS } from '#vocabulary'
 import { mulberry32 } from '../src/lab/random/mulberry32.ts'
 import { Library } from './library.ts'

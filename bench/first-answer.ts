@@ -1,7 +1,7 @@
 // A process of its own, started by first-recall.ts: opens a store, recalls, and says how long and how large.
 const started = performance.now()
 const [home = '', agent = '', run = '', question = '', library = ''] = process.argv.slice(2)
-const { openMemory }: typeof import('#operations') = await import(library)
+const { openMemory }: typeof import('#calls') = await import(library)
 const imported = performance.now()
 const memory = await openMemory({ home, agent, run, mode: 'backtest' })
 const { hits } = await memory.recall(JSON.parse(question))

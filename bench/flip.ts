@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
 import { benchmark } from './benchmark.ts'
 import { damage } from './damage.ts'

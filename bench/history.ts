@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 
 // A made-up market, the same in every run: one symbol, a minute an event, a trade every ten events.
 

@@ -1,4 +1,4 @@
-import type { openMemory } from '#operations'
+import type { openMemory } from '#calls'
 
 // A process of its own, started by import.ts: imports a file, and says how fast, in how much memory, and whether it slowed down.
 

@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { benchmark } from './benchmark.ts'
 import { fillAt } from './history.ts'
 import { median } from './quantile.ts'

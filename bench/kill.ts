@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { mulberry32 } from '../src/lab/random/mulberry32.ts'
 import { type Child, pause } from '../test/processes/child.ts'
 import { acknowledgedOf } from './acknowledged.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { isHindcastError, openMemory } from '#operations'
+import { isHindcastError, openMemory } from '#calls'
 import { stream } from '../src/lab/random/mulberry32.ts'
 import { AcknowledgedJournal, acknowledgedOf } from './acknowledged.ts'
 import { KEEPING, oneOf, WRITING } from './agent-calls.ts'

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { stream } from '../src/lab/random/mulberry32.ts'
 import { oneOf, WRITING } from './agent-calls.ts'
 import { judgeError } from './record-check.ts'

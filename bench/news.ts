@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 
 /** What is read of fifty symbols and of the market at large. */
 export const NEWS_SYMBOLS = Array.from({ length: 50 }, (_, i) => `SYM${i}`)

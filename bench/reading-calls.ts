@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { shownTrade } from '../test/shown.ts'
 import { Library } from './library.ts'
 

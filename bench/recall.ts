@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { benchmark } from './benchmark.ts'
 import { median, quantile } from './quantile.ts'
 import { LIFE, withStore } from './stores.ts'

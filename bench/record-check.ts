@@ -1,4 +1,4 @@
-import { isHindcastError, type Memory } from '#operations'
+import { isHindcastError, type Memory } from '#calls'
 import type { Acknowledgements } from './acknowledged.ts'
 
 /** What a look at a record found. Nobody edited anything, so whatever says so is a false alarm. */

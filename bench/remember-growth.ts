@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { closeTrade, openTrade } from '../test/by-fills.ts'
 import { benchmark } from './benchmark.ts'
 import { median } from './quantile.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { openStaticEmbedder } from '../src/models/index.ts'
 import { benchmark } from './benchmark.ts'
 import { Library, SECTIONS_A_FILE } from './library.ts'

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Memory, openMemory } from '#operations'
+import { type Memory, openMemory } from '#calls'
 import { EVENTS_PER_TRADE, recordHistory } from './history.ts'
 import { recordTrading } from './traded.ts'
 

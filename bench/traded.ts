@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { DAY_MS, SECOND_MS } from '#vocabulary'
 import { mulberry32, type Random } from '../src/lab/random/mulberry32.ts'
 import { type closeTrade, openTrade } from '../test/by-fills.ts'

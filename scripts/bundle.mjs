@@ -53,7 +53,7 @@ const THREAD = resolve('src/models/minilm/thread-program.ts')
 const bundle = await rolldown({
   input: {
     hindcast: MAIN,
-    library: resolve('src/operations/index.ts'),
+    library: resolve('src/calls/index.ts'),
     lab: resolve('src/lab/index.ts'),
     mcp: resolve('src/mcp/index.ts'),
     http: resolve('src/http/index.ts'),

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { CALLS } from '#operations'
+import { CALLS } from '#calls'
 
-// Part of the build: writes dist/operations/shapes.d.ts again as interfaces, with the sentences of the schemas as comments, because
+// Part of the build: writes dist/calls/shapes.d.ts again as interfaces, with the sentences of the schemas as comments, because
 // an editor shows no `.describe()` of an inferred type. The names that it exports are those that the compiler wrote.
 
-const FILE = 'dist/operations/shapes.d.ts'
+const FILE = 'dist/calls/shapes.d.ts'
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1)
 const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

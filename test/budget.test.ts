@@ -1,4 +1,4 @@
-import { OPERATIONS } from 'hindcast'
+import { EVERY_CALL } from 'hindcast'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
@@ -48,18 +48,18 @@ const pages = docPages()
 const COUNTS = {
   lines: () => [...linesIn.values()].reduce((sum, lines) => sum + lines, 0),
   files: () => files.length,
-  calls: () => OPERATIONS.length,
+  calls: () => EVERY_CALL.length,
   flagCodes: () => FLAG_CODES.length,
   settings: () => Object.keys(zConfigured.shape).length,
   settingFields: () => countFields([zConfigured], 'input'),
   inputFields: () =>
     countFields(
-      OPERATIONS.map(({ input }) => input),
+      EVERY_CALL.map(({ input }) => input),
       'input',
     ),
   outputFields: () =>
     countFields(
-      OPERATIONS.map(({ output }) => output),
+      EVERY_CALL.map(({ output }) => output),
       'output',
     ),
   decisionRecords: () => pages.filter(({ path }) => /^docs\/decisions\/(?!README)/.test(path)).length,

@@ -1,4 +1,4 @@
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { shownTrade } from './shown.ts'
 
 // A trade as a broker and an agent report it: the decision with its words, then a fill; later another fill.

@@ -1,4 +1,4 @@
-import { OPERATIONS } from 'hindcast'
+import { EVERY_CALL } from 'hindcast'
 import { expect, test } from 'vitest'
 
 // Calls of version 0.1.0 that are gone, with the calls that do the same now. What they were given stands in the call's own description.
@@ -59,7 +59,7 @@ const NEW = [
   'write',
 ]
 
-const names = OPERATIONS.map(({ name }) => name)
+const names = EVERY_CALL.map(({ name }) => name)
 
 test.each(Object.entries(INSTEAD))('%s is gone, and %s does it', (gone, now) => {
   expect(names).not.toContain(gone)

@@ -1,4 +1,4 @@
-import { OPERATIONS } from 'hindcast'
+import { EVERY_CALL } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
@@ -11,7 +11,7 @@ interface Told {
   readonly io: 'input' | 'output'
 }
 
-const TOLD: readonly Told[] = OPERATIONS.flatMap(({ name, input, output }): Told[] => [
+const TOLD: readonly Told[] = EVERY_CALL.flatMap(({ name, input, output }): Told[] => [
   { call: `${name}, given`, schema: input, io: 'input' },
   { call: `${name}, answered`, schema: output, io: 'output' },
 ])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { FLAG_ADVICE, FLAG_CODES } from '#ledger'
 import { TABLE_NAMES } from '#log/ports'
-import { OPERATIONS } from '#operations'
+import { EVERY_CALL } from '#calls'
 import { ERROR_CODES } from '#vocabulary'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -50,7 +50,7 @@ test('every derived table is in the table of words or named as the store’s own
 
 test('every call is on the page of commands', async () => {
   const commands = await page('docs/commands.md')
-  const names = OPERATIONS.map((operation) => `\`${operation.name.replaceAll('.', ' ')}\``)
+  const names = EVERY_CALL.map((call) => `\`${call.name.replaceAll('.', ' ')}\``)
   expect(names.filter((name) => !commands.includes(name))).toEqual([])
 })
 

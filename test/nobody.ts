@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** The user `nobody`, for whom file modes count even where the tests run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-export const MODULE = new URL('../src/operations/index.ts', import.meta.url).href
+export const MODULE = new URL('../src/calls/index.ts', import.meta.url).href
 
 /** Runs a program as that user. */
 export const asNobody = (script: string) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Operation } from 'hindcast'
+import type { Call } from 'hindcast'
 import { expect, test } from 'vitest'
 import { tradingHistories } from './promises/histories.ts'
 import { inFolder, openRun, replay } from './promises/memories.ts'
@@ -17,11 +17,11 @@ const history = () => {
 test('an answer holds what its schema names and nothing besides: outputs are spread from rows', async () => {
   await inFolder(async (folder) => {
     const memory = await openRun(folder)
-    const answers: { readonly operation: Operation; readonly answer: unknown }[] = []
+    const answers: { readonly call: Call; readonly answer: unknown }[] = []
     const call = memory.call.bind(memory)
-    memory.call = async (operation, input) => {
-      const answer = await call(operation, input)
-      answers.push({ operation, answer })
+    memory.call = async (call, input) => {
+      const answer = await call(call, input)
+      answers.push({ call, answer })
       return answer
     }
     await replay(memory, history())
@@ -30,12 +30,12 @@ test('an answer holds what its schema names and nothing besides: outputs are spr
     await memory.reindex({})
     await memory.verify({})
     await memory.status({ measure: true })
-    for (const { operation, answer } of answers) {
+    for (const { call, answer } of answers) {
       // What it suggests is told as somebody makes the call.
-      expect(JSON.stringify({ [operation.name]: answer })).not.toContain('⟦')
-      expect({ [operation.name]: operation.output.parse(answer) }).toEqual({ [operation.name]: answer })
+      expect(JSON.stringify({ [call.name]: answer })).not.toContain('⟦')
+      expect({ [call.name]: call.output.parse(answer) }).toEqual({ [call.name]: answer })
     }
-    expect(new Set(answers.map(({ operation }) => operation.name)).size).toBeGreaterThan(25)
+    expect(new Set(answers.map(({ call }) => call.name)).size).toBeGreaterThan(25)
     await memory.close()
   })
 })

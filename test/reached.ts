@@ -1,13 +1,13 @@
-import type { Memory, Operation } from 'hindcast'
+import type { Memory, Call } from 'hindcast'
 import { z } from 'zod'
-import { operation } from '#operations/operation'
+import { call } from '#calls/call'
 
-type Caller = Parameters<Operation['run']>[0]
+type Caller = Parameters<Call['run']>[0]
 
 /** What a memory's calls reach, for a test that has to break it from inside. */
 export const reached = async (memory: Memory): Promise<Caller> => {
   let found: Caller | undefined
-  const look = operation({
+  const look = call({
     ...({ name: 'look', verb: 'keep', access: 'read' } as const),
     describe: 'Look at what calls reach.',
     input: z.unknown(),

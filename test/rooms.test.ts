@@ -21,16 +21,16 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
   'knowledge-index': CORE,
   projections: [...CORE, 'documents', 'episode-index'],
   'text-index': [...CORE, 'documents', 'episode-index', 'projections'],
-  operations: [
+  calls: [
     ...[...CORE, 'documents', 'episode-index', 'knowledge-index'],
     ...['projections', 'text-index', 'sources', 'settings'],
   ],
-  lab: [...CORE, 'sources', 'settings', 'operations', 'operations/operation'],
-  mcp: [...CORE, 'settings', 'operations', 'operations/text', 'operations/serving'],
-  'ai-sdk': ['vocabulary', 'settings', 'operations', 'mcp/tools'],
-  http: [...CORE, 'settings', 'operations', 'operations/serving', 'mcp/tools'],
+  lab: [...CORE, 'sources', 'settings', 'calls', 'calls/call'],
+  mcp: [...CORE, 'settings', 'calls', 'calls/text', 'calls/serving'],
+  'ai-sdk': ['vocabulary', 'settings', 'calls', 'mcp/tools'],
+  http: [...CORE, 'settings', 'calls', 'calls/serving', 'mcp/tools'],
   cli: [
-    ...[...CORE, 'settings', 'operations', 'operations/text', 'operations/serving'],
+    ...[...CORE, 'settings', 'calls', 'calls/text', 'calls/serving'],
     ...['lab', 'mcp', 'mcp/tools', 'http'],
   ],
   store: ['vocabulary', 'vocabulary/files'],
@@ -40,7 +40,7 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
 
 /** Rooms that implement ports. Only `open.ts` imports them. */
 const ADAPTERS = ['store', 'workspace', 'models']
-const OPENS = 'src/operations/open.ts'
+const OPENS = 'src/calls/session/open.ts'
 
 /** Packages that only one room may import. */
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
@@ -99,8 +99,8 @@ describe('the check finds', () => {
     ['a room below that imports one above', 'src/market/bar.ts', '#log'],
     ['a path into another room', 'src/cli/act.ts', '../../market/bar.ts'],
     ['a database outside of the store', 'src/log/log.ts', 'better-sqlite3'],
-    ['a terminal outside of the command line', 'src/operations/table.ts', 'commander'],
-    ['an adapter outside of open.ts', 'src/operations/table.ts', '#store/sqlite'],
+    ['a terminal outside of the command line', 'src/calls/table.ts', 'commander'],
+    ['an adapter outside of open.ts', 'src/calls/table.ts', '#store/sqlite'],
     ['more of the log than rows', 'src/record/remember/remember.ts', '#log'],
     ['ports of a room above', 'src/market/bar.ts', '#log/ports'],
     ['the package itself', 'src/lab/index.ts', 'hindcast'],
@@ -109,7 +109,7 @@ describe('the check finds', () => {
   })
 
   test.each([
-    ['src/operations/open.ts', '#store/sqlite'],
+    ['src/calls/session/open.ts', '#store/sqlite'],
     ['src/store/sqlite/store.ts', '#log/ports'],
     ['src/log/kinds/tick.ts', '../rows/event.ts'],
     ['src/cli/act.ts', 'commander'],

@@ -31,9 +31,9 @@ describe('a refusal does not repeat a secret', () => {
       const memory = await openMemory({ home, agent: 'desk', actor: 'person' })
       await memory.tick({ equity: 1 })
       let refused = 0
-      for (const operation of Object.values(CALLS)) {
-        if (ELSEWHERE.has(operation.name)) continue
-        const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as SchemaNode
+      for (const call of Object.values(CALLS)) {
+        if (ELSEWHERE.has(call.name)) continue
+        const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as SchemaNode
         const given = [...fieldsOf(schema)].flatMap((field) =>
           [TOKEN, SENTENCE].flatMap((secret) => [
             { [field]: secret },
@@ -42,14 +42,14 @@ describe('a refusal does not repeat a secret', () => {
           ]),
         )
         for (const input of [...given, { [TOKEN]: 1 }]) {
-          const error: unknown = await memory.call(operation, input as never).then(
+          const error: unknown = await memory.call(call, input as never).then(
             () => null,
             (thrown: unknown) => thrown,
           )
           if (error === null) continue
           refused++
           expect(error).toBeInstanceOf(HindcastError)
-          expect(`${inspect(error, { depth: 9 })} ${JSON.stringify(error)}`, operation.name).not.toContain(
+          expect(`${inspect(error, { depth: 9 })} ${JSON.stringify(error)}`, call.name).not.toContain(
             TRACE,
           )
         }

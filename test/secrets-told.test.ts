@@ -1,6 +1,6 @@
 import { CALLS, type Memory, openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { toText } from '#operations/text'
+import { toText } from '#calls/text'
 import type { Instant } from '#vocabulary'
 import { inFolder } from './promises/memories.ts'
 

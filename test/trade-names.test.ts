@@ -1,7 +1,7 @@
 import type { Memory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { OPERATIONS } from '#operations'
+import { EVERY_CALL } from '#calls'
 import { inFolder, openRun } from './promises/memories.ts'
 import { shownTrade } from './shown.ts'
 
@@ -113,7 +113,7 @@ test.each(Object.entries(CALLS))('%s of a name that a voided trade had too means
 )
 
 test('every call that takes the name of a trade is among these', () => {
-  const naming = OPERATIONS.filter(
+  const naming = EVERY_CALL.filter(
     ({ name, input }) => input instanceof z.ZodObject && 'trade' in input.shape && name !== 'trade.record',
   ).map(({ name }) => name)
   expect(Object.keys(CALLS)).toEqual(expect.arrayContaining(naming))

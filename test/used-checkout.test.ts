@@ -13,7 +13,7 @@ const WRITTEN = [
   'hindcast/gold-m15/settings.json',
   'hindcast-demo/demo/runs/demo-1/anchors.jsonl',
   'hindcast-demo/demo/runs/demo-1/workspace/made.ts',
-  'dist/operations/index.js',
+  'dist/calls/index.js',
   'coverage/index.js',
   'node_modules/some/index.js',
 ]

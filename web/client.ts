@@ -1,4 +1,4 @@
-import type { Calls } from '#operations'
+import type { Calls } from '#calls'
 
 // The page’s way to the memory: the public calls over HTTP, typed by the library’s own list.
 

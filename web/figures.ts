@@ -10,7 +10,7 @@ export {
   result,
   share,
   sum,
-} from '../src/operations/text/numbers.ts'
+} from '../src/calls/text/numbers.ts'
 export { minutes, signedShare } from '../src/recall/context/format-number.ts'
 
 /** `take_profit` → `take profit` */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeSync } from 'node:fs'
-import { type Instant, type Memory, openMemory } from '#operations'
+import { type Instant, type Memory, openMemory } from '#calls'
 import { stream } from '../../src/lab/random/mulberry32.ts'
 import { pause } from '../../test/processes/child.ts'
 import { AcknowledgedJournal } from '../acknowledged.ts'

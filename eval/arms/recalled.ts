@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { type Arm, listed } from '../harness.ts'
 
 // Recall of episodes, where every document is what one trade was entered for. All trades are alike but for their words, so that

@@ -1,4 +1,4 @@
-import type { Memory, Trade } from '#operations'
+import type { Memory, Trade } from '#calls'
 
 /**
  * What a runner's tools read of the past, in three reads: for agents whose tools were written for this interface, and for

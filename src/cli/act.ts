@@ -1,4 +1,4 @@
-import { settingsFor } from '#operations'
+import { settingsFor } from '#calls'
 import { type Flags, resolveSettings, type Settings } from '#settings'
 import { HindcastError } from '#vocabulary'
 import { answers } from './ask-person.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Actor, takesToken } from '#operations'
+import { type Actor, takesToken } from '#calls'
 import type { Settings } from '#settings'
 import { askedHidden, isTerminal, type Terminal } from './ask-person.ts'
 import type { Command } from './command.ts'

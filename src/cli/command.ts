@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OpenOptions, Operation } from '#operations'
+import type { OpenOptions, Call } from '#calls'
 import type { Settings } from '#settings'
 import type { InputField } from './input-fields.ts'
 import type { Listed } from './listing.ts'
@@ -23,7 +23,7 @@ export interface Surroundings {
   interrupted(): Promise<void>
 }
 
-/** What the command line can do: an operation, or one of the extra ones. */
+/** What the command line can do: a call, or one of the extra ones. */
 export interface Command extends Listed {
   /** The input field that is given without a flag. */
   readonly positional?: string | undefined
@@ -31,7 +31,7 @@ export interface Command extends Listed {
   /** It records or changes something: a person's token is asked for, where the home has one. Who only looks needs none. */
   readonly acts?: boolean | undefined
   /** The call that it makes; one of the extra commands has none. */
-  readonly call?: Operation | undefined
+  readonly call?: Call | undefined
   /** How its answer is shown, where it is no call's. */
   readonly view?: ((answer: never) => string) | undefined
   /** It tells a person its answer itself; the answer is shown as JSON only. */

@@ -1,5 +1,5 @@
 /** Examples for the help of commands that an agent's loop needs, or that take JSON. A test pastes each into a shell. */
-export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
+export const EXAMPLES: { readonly [call: string]: readonly string[] } = {
   turn: [`hindcast turn --positions '[]' --equity 10000 --context '{"XAUUSD":{"trend":"up"}}'`],
   decide: [
     `hindcast decide --action enter --symbol XAUUSD --side long --size 0.1 --stop 1990 --confidence 0.6 --reason 'held the low twice'`,
@@ -46,7 +46,7 @@ export const EXAMPLES: { readonly [operation: string]: readonly string[] } = {
 }
 
 /** Examples for the end of a help text. */
-export const exampleText = (operation: string): string => {
-  const examples = EXAMPLES[operation] ?? []
+export const exampleText = (call: string): string => {
+  const examples = EXAMPLES[call] ?? []
   return examples.length === 0 ? '' : `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}`
 }

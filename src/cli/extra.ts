@@ -105,7 +105,7 @@ const mcp: Command = {
 }
 
 /**
- * Commands that are no operations. A `run` imports what it needs when it runs (`await import('#lab')`),
+ * Commands that are no calls. A `run` imports what it needs when it runs (`await import('#lab')`),
  * so that no other command waits for it.
  */
 export const EXTRA: readonly Command[] = [up, watch, mcp, connect, demo, labReplay]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asNode, branchesOf, flagOf, resolved, type SchemaNode } from '#vocabulary'
 
 export interface Named {
-  /** As the operation calls it: `entryPrice`. */
+  /** As the call calls it: `entryPrice`. */
   readonly name: string
   /** As it is typed: `entry-price`. */
   readonly flag: string
@@ -33,7 +33,7 @@ export interface Shape {
   readonly inside: readonly string[]
 }
 
-/** The fields of an input, read from its schema. Nothing about any operation is written down here. */
+/** The fields of an input, read from its schema. Nothing about any call is written down here. */
 export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
   const root: SchemaNode = z.toJSONSchema(input, { io: 'input' })
   return objectsIn(root, root).flatMap((object, _, all) =>

@@ -1,5 +1,5 @@
-import { type Actor, CALLS, openMemory } from '#operations'
-import { toText } from '#operations/text'
+import { type Actor, CALLS, openMemory } from '#calls'
+import { toText } from '#calls/text'
 import { placeOf, type Settings } from '#settings'
 import { HindcastError, handleNumber, sha256 } from '#vocabulary'
 import { isTerminal, saysYes, type Terminal } from './ask-person.ts'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALLS, OPERATIONS, openMemory } from '#operations'
+import { CALLS, EVERY_CALL, openMemory } from '#calls'
 import { each, ended, type Program, programIn } from './testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +34,7 @@ describe('a newcomer', () => {
       (args) => said(...args),
     )
     expect(help).toContain('An agent’s loop needs turn, check, decide, tick and search.')
-    for (const { name } of OPERATIONS) expect(help).toMatch(new RegExp(`^  ${name.split('.')[0]}  `, 'm'))
+    for (const { name } of EVERY_CALL) expect(help).toMatch(new RegExp(`^  ${name.split('.')[0]}  `, 'm'))
     expect(nothing).toBe(help)
     expect(one).toMatch(/^Usage: hindcast trade record \[options\]\n/)
     expect(same).toBe(one)
@@ -138,9 +138,9 @@ describe('a life on the command line', () => {
         [CALLS.events, ['--as-of', asOf, '--after', '2'], { asOf, after: 2 }],
         [CALLS.status, ['--as-of', asOf], { asOf }],
       ] as const
-      await each(calls, async ([operation, args, input]) => {
-        const library = await memory.call(operation, input as never)
-        expect(await answered(operation.name, ...args)).toEqual(JSON.parse(JSON.stringify(library)))
+      await each(calls, async ([call, args, input]) => {
+        const library = await memory.call(call, input as never)
+        expect(await answered(call.name, ...args)).toEqual(JSON.parse(JSON.stringify(library)))
       })
     } finally {
       await memory.close()
@@ -235,7 +235,7 @@ describe('a life on the command line', () => {
         '--conditions=hindcast-source',
         '--input-type=module',
         '-e',
-        `import { openMemory } from '#operations'
+        `import { openMemory } from '#calls'
          const memory = await openMemory({ home: ${JSON.stringify(home)}, agent: 'busy' })
          for (let i = 0; i < ${others}; i++) {
            await memory.tick({ equity: i + 1, at: Date.UTC(2026, 0, 1) + i * 1000 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALLS, openMemory } from '#operations'
+import { CALLS, openMemory } from '#calls'
 import { BREAKOUTS, recordBreakouts, WHERE } from './testing/breakouts.ts'
 import { each, type Program, programIn } from './testing/program.ts'
 
@@ -48,9 +48,9 @@ const READS = [
 test('JSON is exactly what the library answers', async () => {
   const memory = await openMemory({ home: program.home, actor: 'person', ...BREAKOUTS })
   try {
-    await each(READS, async ([operation, args, input]) => {
-      const library = await memory.call(operation, input as never)
-      const answer = await program.answered(operation.name, ...args, ...WHERE)
+    await each(READS, async ([call, args, input]) => {
+      const library = await memory.call(call, input as never)
+      const answer = await program.answered(call.name, ...args, ...WHERE)
       expect(answer).toEqual(JSON.parse(JSON.stringify(library)))
     })
   } finally {
@@ -59,8 +59,8 @@ test('JSON is exactly what the library answers', async () => {
 })
 
 test('every answer has one kind of minus, and shows no number that is none', async () => {
-  await each(READS, async ([operation, args]) => {
-    const shown = await said(operation.name, ...args)
+  await each(READS, async ([call, args]) => {
+    const shown = await said(call.name, ...args)
     expect(shown).not.toMatch(/NaN|Infinity|undefined|null|\[object|−\d/)
   })
 })

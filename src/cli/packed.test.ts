@@ -257,7 +257,7 @@ test('brings its documentation, in which every link leads somewhere', async () =
 })
 
 test('each call and each field of its declarations has a sentence', async () => {
-  const declared = await readFile(inPackage('dist/operations/shapes.d.ts'), 'utf8')
+  const declared = await readFile(inPackage('dist/calls/shapes.d.ts'), 'utf8')
   const lines = declared.split('\n')
   const bare = lines.filter(
     (line, i) => /^ +(readonly )?['\w.]+\??: /.test(line) && !/\*\/$/.test(lines[i - 1] ?? ''),

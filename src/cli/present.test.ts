@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLS } from '#operations'
+import { CALLS } from '#calls'
 import { asJson, present } from './present.ts'
 
 const output = { tokens: [], why: 'degrading: −0.50R a trade, from A − B' }

@@ -1,4 +1,4 @@
-import { toText } from '#operations/text'
+import { toText } from '#calls/text'
 import type { Command } from './command.ts'
 import { withCommands } from './command-names.ts'
 import { printableText, wrap } from './printable.ts'

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { packageVersion } from '#operations/serving'
+import { packageVersion } from '#calls/serving'
 import { isDebugging } from '#settings'
 import { CATALOGUE } from './catalogue.ts'
 import type { Called } from './command.ts'

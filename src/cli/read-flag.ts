@@ -6,7 +6,7 @@ import type { Sources } from './source.ts'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** What was typed after a flag, as a value of its field's type. The operation validates it. */
+/** What was typed after a flag, as a value of its field's type. The call validates it. */
 export const readFlag = async (
   field: InputField,
   given: string | boolean,

@@ -1,12 +1,12 @@
 import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '#operations'
+import { EVERY_CALL } from '#calls'
 import { CATALOGUE } from './catalogue.ts'
 import { calledBy } from './command-list.ts'
 import { inputFieldsOf } from './input-fields.ts'
 import { treeOf } from './tree.ts'
 
-const words = new Set(OPERATIONS.map(({ name }) => name.split('.')[0] ?? ''))
+const words = new Set(EVERY_CALL.map(({ name }) => name.split('.')[0] ?? ''))
 const tree = treeOf(CATALOGUE, calledBy(words), async () => {})
 
 const at = (name: string): Commander => {
@@ -21,9 +21,9 @@ const at = (name: string): Commander => {
 
 const widest = (shown: string): number => Math.max(...shown.split('\n').map((line) => [...line].length))
 
-describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+describe.each(EVERY_CALL.map((call) => [call.name, call] as const))(
   '%s',
-  (name, operation) => {
+  (name, call) => {
     const help = at(name).helpInformation()
 
     test('is a command, typed as it is named', () => {
@@ -32,9 +32,9 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     test('has help for each of its fields, in 80 columns', () => {
       expect(widest(help)).toBeLessThanOrEqual(80)
-      for (const { name: field, flag, required, shape } of inputFieldsOf(operation.input)) {
+      for (const { name: field, flag, required, shape } of inputFieldsOf(call.input)) {
         const typed = shape.texts ? `${flag}...` : flag
-        if (field === operation.positional)
+        if (field === call.positional)
           expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
         else expect(help).toContain(`--${flag}`)
       }
@@ -42,7 +42,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     test('has no field that a global option hides', () => {
       const reserved = ['home', 'agent', 'actor', 'json', 'input', 'explain', 'help', 'version']
-      expect(inputFieldsOf(operation.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
+      expect(inputFieldsOf(call.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
     })
   },
 )

@@ -1,5 +1,5 @@
-import { type OpenOptions, openMemory, type Sync, type WatchOptions } from '#operations'
-import { plural } from '#operations/text'
+import { type OpenOptions, openMemory, type Sync, type WatchOptions } from '#calls'
+import { plural } from '#calls/text'
 import { cut, printableText } from './printable.ts'
 
 /** Files that a line names; more are counted. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Operation } from '#operations'
-import { isRead, makesMemory, packageVersion } from '#operations/serving'
+import type { Call } from '#calls'
+import { isRead, makesMemory, packageVersion } from '#calls/serving'
 import { type Clock, HindcastError } from '#vocabulary'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf } from './call-path.ts'
@@ -96,18 +96,18 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
     return mcpOver(agents, bearer, placeOf(agent, req.url, ['profile']), req.raw)
   })
 
-  for (const operation of SERVED)
-    app.post(`${AGENTS}/:agent/${pathOf(operation)}`, limitedBody, async (c) => {
+  for (const call of SERVED)
+    app.post(`${AGENTS}/:agent/${pathOf(call)}`, limitedBody, async (c) => {
       const {
         req,
         var: { bearer },
       } = c
       const agent = req.param('agent') ?? ''
-      refuseBeyond(bearer, { ...operation, agent, call: operation.name })
+      refuseBeyond(bearer, { ...call, agent, call: call.name })
       const place = placeOf(agent, req.url)
-      const input = withKey(operation, await bodyOf(c), keyOf(req.raw))
-      rejectFile(operation, input)
-      return c.json(await answerOf(agents, bearer, operation, place, input, req.raw.signal))
+      const input = withKey(call, await bodyOf(c), keyOf(req.raw))
+      rejectFile(call, input)
+      return c.json(await answerOf(agents, bearer, call, place, input, req.raw.signal))
     })
   return app
 }
@@ -118,17 +118,17 @@ const ONLY_OURS =
 const answerOf = async (
   agents: ServedAgents,
   bearer: Bearer,
-  operation: Operation,
+  call: Call,
   place: Place,
   input: unknown,
   signal: AbortSignal,
 ): Promise<object> => {
-  const { opensRun } = operation
+  const { opensRun } = call
   const opened = opensRun ? { ...place, run: undefined, mode: undefined } : place
-  const look = isRead(operation) && onlyLooks(bearer)
-  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(operation), look })
+  const look = isRead(call) && onlyLooks(bearer)
+  const { memory, letGo } = await agents.use(bearer, opened, { create: makesMemory(call), look })
   try {
-    const answer = await waitedFor(signal, () => memory.call(operation, input as never))
+    const answer = await waitedFor(signal, () => memory.call(call, input as never))
     return seenBy(bearer, answer as object)
   } finally {
     letGo()

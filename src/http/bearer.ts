@@ -1,5 +1,5 @@
-import type { Operation } from '#operations'
-import { type Home, type Token, tokenShown } from '#operations/serving'
+import type { Call } from '#calls'
+import { type Home, type Token, tokenShown } from '#calls/serving'
 import { type Actor, HindcastError, type Instant } from '#vocabulary'
 
 /** Who calls, and what for they were let in. */
@@ -37,7 +37,7 @@ export const bearerOf = async (
 /** Refuses a call that is not the bearer's to make: another agent's, or beyond what the token is for. */
 export const refuseBeyond = (
   { token, agent, actor, scope }: Bearer,
-  asked: Pick<Operation, 'access'> & { readonly agent: string | null; readonly call: string },
+  asked: Pick<Call, 'access'> & { readonly agent: string | null; readonly call: string },
 ): void => {
   const whose = token === null ? 'without a token, a caller' : `token ${token.id}`
   if (agent !== null && asked.agent !== agent)

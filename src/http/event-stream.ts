@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { HindcastError } from '#vocabulary'
 import { problemOf } from './problem.ts'
 

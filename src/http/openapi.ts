@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MODES } from '#log'
-import type { Operation } from '#operations'
-import { packageVersion } from '#operations/serving'
+import type { Call } from '#calls'
+import { packageVersion } from '#calls/serving'
 import { AGENTS, pathOf } from './call-path.ts'
 import { SERVED } from './served-calls.ts'
 
@@ -108,7 +108,7 @@ const STREAM = {
   },
 }
 
-const callOf = ({ name, verb, describe, access }: Operation, input: Schema, output: Schema): object => ({
+const callOf = ({ name, verb, describe, access }: Call, input: Schema, output: Schema): object => ({
   operationId: name,
   tags: [verb],
   summary: describe,
@@ -139,6 +139,6 @@ const namedSchemas = (io: 'input' | 'output') => {
     schemas: JSON.parse(text, (key, value: unknown) =>
       key === '$id' || key === '$schema' ? undefined : value,
     ) as { readonly [name: string]: Schema },
-    refOf: (call: Operation): Schema => ({ $ref: `${REF}${registry.get(call[io])?.id}` }),
+    refOf: (call: Call): Schema => ({ $ref: `${REF}${registry.get(call[io])?.id}` }),
   }
 }

@@ -1,5 +1,5 @@
-import type { Memory, OpenOptions } from '#operations'
-import { type Home, openProven } from '#operations/serving'
+import type { Memory, OpenOptions } from '#calls'
+import { type Home, openProven } from '#calls/serving'
 import { type Clock, HindcastError } from '#vocabulary'
 import type { Bearer } from './bearer.ts'
 import { callProgress } from './call-progress.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { OPERATIONS, type Operation } from '#operations'
+import { EVERY_CALL, type Call } from '#calls'
 import { HindcastError } from '#vocabulary'
 
-const needsFile = ({ input, localField }: Operation): boolean =>
+const needsFile = ({ input, localField }: Call): boolean =>
   localField !== undefined && z.toJSONSchema(input, { io: 'input' }).required?.includes(localField) === true
 
 /** The calls that are served. Those of this machine alone, and those that need a file of it, are not. */
-export const SERVED: readonly Operation[] = OPERATIONS.filter(
+export const SERVED: readonly Call[] = EVERY_CALL.filter(
   (call) => call.access !== 'local' && !needsFile(call),
 )
 
 /** Rejects a field that names a file of this machine. */
-export const rejectFile = ({ name, localField }: Operation, input: unknown): void => {
+export const rejectFile = ({ name, localField }: Call, input: unknown): void => {
   if (localField === undefined || Object(input)[localField] === undefined) return
   throw new HindcastError('not_allowed', `${localField} of ${name} names a file of the server’s machine`, {
     field: localField,

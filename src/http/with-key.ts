@@ -1,4 +1,4 @@
-import type { Operation } from '#operations'
+import type { Call } from '#calls'
 import { HindcastError } from '#vocabulary'
 
 /** As long as an id may be, of visible characters: it becomes one. */
@@ -32,7 +32,7 @@ const COUNTED_CALLS: ReadonlySet<string> = new Set([
  * The input with an idempotency key as the id of its fact, and `key/1`, `key/2` … of several: the log knows them again for ever. A fact
  * that has an id or a time of its own is known by those.
  */
-export const withKey = ({ name }: Operation, input: unknown, key: string | undefined): unknown => {
+export const withKey = ({ name }: Call, input: unknown, key: string | undefined): unknown => {
   if (key === undefined || !isObject(input) || !COUNTED_CALLS.has(name)) return input
   for (const several of ['fills', 'observations'])
     if (Array.isArray(input[several]))

@@ -6,8 +6,8 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Memory } from '#operations'
-import { isRead, packageVersion } from '#operations/serving'
+import type { Memory } from '#calls'
+import { isRead, packageVersion } from '#calls/serving'
 import type { Profile } from '#settings'
 import { isHindcastError, withCallNames } from '#vocabulary'
 import type { Fields } from './argument-names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALLS } from '#operations'
+import { CALLS } from '#calls'
 import { DAY_MS } from '#vocabulary'
 import { keysAsFields } from './argument-names.ts'
 import {

@@ -1,4 +1,4 @@
-import { isRead } from '#operations/serving'
+import { isRead } from '#calls/serving'
 import type { Profile } from '#settings'
 import { OWM_TOOLS } from './owm-tools.ts'
 import { READING_TOOLS, TRADE_HISTORY } from './reading-tools.ts'

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 
 /** The moments at which something should be written, as prompts that a client offers. */
 const PROMPTS: readonly {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALLS } from '#operations'
+import { CALLS } from '#calls'
 import { amount, args, strategy_name, text, turn } from './shared-arguments.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,6 +1,6 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { CALLS, type Memory } from '#operations'
-import { toText } from '#operations/text'
+import { CALLS, type Memory } from '#calls'
+import { toText } from '#calls/text'
 
 /** Texts that a client may show or hand to a model, by address. `{…}` is to be filled in. */
 const RESOURCES: readonly {

@@ -1,6 +1,6 @@
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import { type OpenOptions, openMemory } from '#operations'
+import { type OpenOptions, openMemory } from '#calls'
 import type { Profile } from '#settings'
 import { maskSecrets } from '#vocabulary'
 import { mcpServer, type Served } from './mcp-server.ts'

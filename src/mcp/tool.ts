@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Memory, Operation } from '#operations'
-import { toText } from '#operations/text'
+import type { Memory, Call } from '#calls'
+import { toText } from '#calls/text'
 import { unbroken } from '#recall'
 import { HindcastError, isHindcastError, parse, withCallNames } from '#vocabulary'
 import { argumentOf, callFields, type FieldNames, type Fields } from './argument-names.ts'
@@ -8,7 +8,7 @@ import { argumentOf, callFields, type FieldNames, type Fields } from './argument
 /** A call as a model makes it: under a name of its own, with the few fields that a model can fill. The call has the rules. */
 export interface Tool {
   readonly name: string
-  readonly call: Operation
+  readonly call: Call
   /** For a model: when to use it, and what it returns. */
   readonly description: string
   readonly input: z.ZodObject

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CALLS, type Memory } from '#operations'
-import { plural } from '#operations/text'
+import { CALLS, type Memory } from '#calls'
+import { plural } from '#calls/text'
 import { HindcastError } from '#vocabulary'
 import type { Fields } from './argument-names.ts'
 import {

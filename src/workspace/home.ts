@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { access, constants, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Home } from '#operations/ports'
+import type { Home } from '#calls/ports'
 import type { SearchIndex } from '#recall/ports'
 import { DATABASE_FILE, HindcastError, INDEX_FILE, SETTINGS_FILE } from '#vocabulary'
 import {

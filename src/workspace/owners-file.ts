@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { OwnersFile } from '#operations/ports'
+import type { OwnersFile } from '#calls/ports'
 import { type ErrorCode, HindcastError, TOKENS_FOLDER } from '#vocabulary'
 import {
   coded,

@@ -2,8 +2,8 @@ import type { WorkspaceFolder } from '#documents/ports'
 import type { LogStore, OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { IndexWriting, SearchIndex } from '#recall/ports'
-import { homeAt } from '../../src/operations/open.ts'
-import type { Home } from '../../src/operations/ports.ts'
+import { homeAt } from '../../src/calls/session/open.ts'
+import type { Home } from '../../src/calls/session/ports.ts'
 import { type Gate, gated } from './gate.ts'
 
 /** The home of a folder, with every call of its ports through a gate: the log's store and disk, files, and the index. */

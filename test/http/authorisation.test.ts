@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Memory, OPERATIONS, openMemory } from 'hindcast'
+import { type Memory, EVERY_CALL, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SERVED } from '../../src/http/served-calls.ts'
 import { inCopy } from '../promises/memories.ts'
@@ -39,16 +39,16 @@ const LET_IN: { readonly [caller: string]: Kind } = {
   'another agent': kind('agent', WRITE, 'silver'),
 }
 
-/** Those that are tried with every operation. */
+/** Those that are tried with every call. */
 const WHOLE: ReadonlySet<string> = new Set(['none', 'revoked', 'garbage', 'expired'])
 
 const isHis = ({ actor, agent, scope }: Kind, name: string): boolean => {
-  const operation = SERVED.find((one) => one.name === name)
-  if (operation === undefined) throw new Error(name)
+  const call = SERVED.find((one) => one.name === name)
+  if (call === undefined) throw new Error(name)
   return (
     (agent === null || agent === 'gold') &&
-    (operation.access === 'read' || scope === 'write') &&
-    (operation.access !== 'person' || actor === 'person')
+    (call.access === 'read' || scope === 'write') &&
+    (call.access !== 'person' || actor === 'person')
   )
 }
 
@@ -113,8 +113,8 @@ const withServer = (work: (server: Served) => Promise<void>): Promise<void> =>
     }
   })
 
-test('every operation is tried', () => {
-  expect(new Set(everyCall('').map(([name]) => name))).toEqual(new Set(OPERATIONS.map(({ name }) => name)))
+test('every call is tried', () => {
+  expect(new Set(everyCall('').map(([name]) => name))).toEqual(new Set(EVERY_CALL.map(({ name }) => name)))
 })
 
 test('calls of this machine alone are not served, and no field names a file of it', () =>

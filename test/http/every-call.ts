@@ -9,7 +9,7 @@ export const inRun = (run: string = BREAKOUTS.run): string => `?run=${run}`
 const at = (hour: number): string => `2026-02-01T${String(hour).padStart(2, '0')}:00:00Z`
 const context = { trend: 'up', volatility: 'normal', price: 2000, atrD1: 30, atrH1: 8 }
 
-/** One call of each operation, in an order in which it makes sense for the breakouts' run; files go to a folder. */
+/** One call of each call, in an order in which it makes sense for the breakouts' run; files go to a folder. */
 export const everyCall = (
   folder: string,
 ): readonly (readonly [call: string, input: object, run?: string])[] => [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { OPERATIONS, openMemory } from 'hindcast'
+import { EVERY_CALL, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { SEED } from '../chance.ts'
@@ -42,7 +42,7 @@ test('whatever a call is sent, it is answered or refused with a reason; nothing 
       all: true,
     })
     const seen = new Map<number, number>()
-    for (const { name, input } of OPERATIONS) {
+    for (const { name, input } of EVERY_CALL) {
       if (APART.has(name)) continue
       const { $defs = {}, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
       const inputs = fc.sample(inputsOf(schema as Schema, $defs as Named), { numRuns: TIMES * 3, seed: SEED })

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Memory, OPERATIONS, openMemory } from 'hindcast'
+import { type Memory, EVERY_CALL, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { isHindcastError } from '#vocabulary'
 import { SERVED } from '../../src/http/served-calls.ts'
@@ -38,10 +38,10 @@ const plain = (answer: unknown, folder: string): unknown =>
 
 /** An answer, or what was wrong, as a request is told it. */
 const inLibrary = async (memory: Memory, name: string, input: object): Promise<object> => {
-  const operation = OPERATIONS.find((one) => one.name === name)
-  if (operation === undefined) throw new Error(name)
+  const call = EVERY_CALL.find((one) => one.name === name)
+  if (call === undefined) throw new Error(name)
   try {
-    return (await memory.call(operation, input)) as object
+    return (await memory.call(call, input)) as object
   } catch (error) {
     if (!isHindcastError(error)) throw error
     const { code, field, problem } = error.toJSON()

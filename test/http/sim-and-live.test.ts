@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Clock, OPERATIONS, openMemory } from 'hindcast'
+import { type Clock, EVERY_CALL, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { dump, inFolder } from '../promises/memories.ts'
 import { served } from './server.ts'
@@ -76,9 +76,9 @@ test('the same hours through the library in a backtest and over HTTP as they hap
     const steps = Array.from({ length: STEPS }, (_, n) => stepsAt(n)).flat()
     for (const [call, input] of [...steps, ...QUESTIONS]) {
       if ('at' in input) now = Date.parse(input.at as string)
-      const operation = OPERATIONS.find(({ name }) => name === call)
-      if (operation === undefined) throw new Error(call)
-      const inLibrary = JSON.stringify(await simulated.call(operation, input))
+      const call = EVERY_CALL.find(({ name }) => name === call)
+      if (call === undefined) throw new Error(call)
+      const inLibrary = JSON.stringify(await simulated.call(call, input))
       const overHttp = await server.call('gold', call, input, { query: '?run=main' })
       expect(overHttp.status, overHttp.text).toBe(200)
       const [ours, theirs] = [JSON.parse(inLibrary), JSON.parse(butForTheMode(overHttp.text))].map(untimed)

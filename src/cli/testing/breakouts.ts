@@ -1,4 +1,4 @@
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { closeTrade, openTrade } from '../../../test/by-fills.ts'
 
 const HOUR_MS = 3_600_000

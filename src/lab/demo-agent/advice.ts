@@ -1,4 +1,4 @@
-import type { Check } from '#operations'
+import type { Check } from '#calls'
 import type { Exact } from '#vocabulary'
 
 /** What the agent makes of its memory before an order. */

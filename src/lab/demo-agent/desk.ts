@@ -1,4 +1,4 @@
-import type { Memory, Turn } from '#operations'
+import type { Memory, Turn } from '#calls'
 import { Decimal, exact, type Instant, plusMs, SECOND_MS, ZERO } from '#vocabulary'
 import { type Entry, enter, type Filled, leave } from '../paper-broker/order.ts'
 import { equityOf, multiplierOf, type PaperAccount, quoteOf } from '../paper-broker/paper-account.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Memory, openMemory } from '#operations'
+import { type Memory, openMemory } from '#calls'
 import { Decimal, type Exact } from '#vocabulary'
 import { type DemoResult, runDemo } from './demo.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { type Exact, parse } from '#vocabulary'
 import { DEMO_DEFAULTS, demoPlan } from './demo-plan.ts'
 import { recollect } from './remembered.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { type Memory, openMemory } from '#operations'
+import { type Memory, openMemory } from '#calls'
 import { signedMoney } from '#recall'
 import { DAY_MS, eventLoopTurn, type Instant, isoOf, plusMs, signedR } from '#vocabulary'
 import { equityOf } from '../paper-broker/paper-account.ts'

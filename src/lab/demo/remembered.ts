@@ -1,5 +1,5 @@
 import type { Bars } from '#market'
-import type { Memory } from '#operations'
+import type { Memory } from '#calls'
 import { STRATEGY } from '../demo-agent/desk.ts'
 
 /** Everything the report shows of the memory, read back from it alone. */

@@ -1,4 +1,4 @@
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { isHindcastError } from '#vocabulary'
 
 export const DEMO_AGENT = 'demo'

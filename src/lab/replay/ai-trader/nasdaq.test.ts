@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { lines, positionLine, priceLine, tempFolder, writeFiles } from '../testing/sample-data.ts'
 import { nasdaq } from './nasdaq.ts'
 

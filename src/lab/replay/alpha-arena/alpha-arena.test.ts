@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMemory } from '#operations'
+import { openMemory } from '#calls'
 import { tempFolder, writeFiles } from '../testing/sample-data.ts'
 import { alphaArena } from './alpha-arena.ts'
 

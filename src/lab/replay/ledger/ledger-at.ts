@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { LegRow, TradeRow } from '#ledger'
-import type { Memory } from '#operations'
-import { operation } from '#operations/operation'
+import type { Memory } from '#calls'
+import { call } from '#calls/call'
 import { Decimal, type Exact } from '#vocabulary'
 
 const zAt = z.strictObject({ seq: z.int().min(0) })
 
 /** The ledger's own rows as they stood after an event: `trades` shows no cost, which cash is made of. */
-const tradesAt = operation({
+const tradesAt = call({
   name: 'lab.trades-at',
   verb: 'recall',
   access: 'read',
@@ -17,7 +17,7 @@ const tradesAt = operation({
   run: async (caller, { seq }) => (await caller.log()).store.rows('trades', { seq, order: { column: 'n' } }),
 })
 
-const legsAt = operation({
+const legsAt = call({
   name: 'lab.legs-at',
   verb: 'recall',
   access: 'read',

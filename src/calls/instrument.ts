@@ -1,0 +1,10 @@
+import { zInstrument } from '#market'
+import { FACT_FIELDS } from './recording/fact-fields.ts'
+import { recordingCall } from './recording/recording-call.ts'
+
+export const instrument = recordingCall(
+  'instrument',
+  'instrument',
+  zInstrument.safeExtend(FACT_FIELDS),
+  'Describe an instrument: multiplier, steps, currency, calendar.',
+)
