@@ -4,14 +4,14 @@ import type { SectionKind } from './section.ts'
 /** A rule of the longest with a condition; only conditions of many parts are longer. */
 const LONGEST = 480
 
-/** The limits that a person set. They have no share to keep to: a model that reads some of them takes them for all. */
-export const leashSection: SectionKind<readonly string[]> = {
-  name: 'leash',
+/** All limits, without a budget: a model that reads some of them would think they are all. */
+export const limitsSection: SectionKind<readonly string[]> = {
+  name: 'limits',
   side: 'system',
-  title: 'Leash: a person’s limits, which check enforces unless a line says not',
+  title: 'Limits set by a person; check enforces them unless a line says not',
   rank: 98,
   budget: Number.POSITIVE_INFINITY,
-  rest: (left) => `- ${left} ${left === 1 ? 'limit' : 'limits'} not shown: leash`,
+  rest: (left) => `- ${left} ${left === 1 ? 'limit' : 'limits'} not shown: config`,
   lines: (limits) => limits.map((limit) => ({ text: `- ${wholeWords(oneLine(limit, limit.length))}` })),
 }
 
