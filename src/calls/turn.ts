@@ -3,12 +3,11 @@ import { zTick } from '#ledger'
 import { draftOf, type Log, type Payload, type State } from '#log'
 import { turnId } from '#projections'
 import { type Id, type Instant, isoOf } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
+import { call } from './call.ts'
 import { BUDGET_FIELD, SECTIONS_FIELD } from './context/context-fields.ts'
 import { showTurn } from './context/show-turn.ts'
 import { countedProbe } from './context/token-probe.ts'
 import { reflectIfDue } from './lessons/reflect-if-due.ts'
-import { call } from './call.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from './outputs/context-output.ts'
 import { zFlag } from './outputs/flag-output.ts'
 import { zIso } from './outputs/iso.ts'
@@ -21,6 +20,7 @@ import { marksWith } from './recording/marks-given.ts'
 import { NO_SNAPSHOT } from './recording/no-snapshot.ts'
 import { happenedAt } from './recording/record-fact.ts'
 import { maintainIfDue } from './recording/record-maintenance.ts'
+import type { Caller } from './session/caller.ts'
 
 const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true, lessonsHash: true })
 
@@ -122,7 +122,7 @@ const begin = async (
   snapshotOf: (log: Log, state: State, at: Instant) => Promise<Snapshot>,
 ): Promise<Begun> => {
   const log = await caller.log()
-  const { run, actor } = caller
+  const { run, actor, token } = caller
   let notices: readonly string[] = []
   const recorded = await log.record(async (state) => {
     const at = happenedAt(log, state, 'tick', fact.at)
@@ -137,6 +137,7 @@ const begin = async (
       run,
       turn: null,
       actor,
+      by: token?.name,
     })
     return { ...draft, turn: turnId(at, run, draft.id) }
   })
