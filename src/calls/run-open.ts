@@ -56,7 +56,6 @@ export const runOpen = call({
       simulated: true,
     })
     const close = async () => {
-      await workspace.close()
       await log.close()
       return {}
     }

@@ -98,11 +98,10 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
 
 const countFiles = async (moment: Moment, caller: Caller) => {
   const { log, seq } = moment
-  const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
+  const { unapproved, stale, playbook } = await rulesStanding(log, seq)
   return {
     count: (await log.store.rows('files', { seq })).length,
     unapproved: [...unapproved],
-    strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: stale.map(({ proposal }) => proposal),
     cut: [...(await rulesCut(caller, moment))],

@@ -95,9 +95,7 @@ class NotGiven extends Error {}
 const payloadOf = ({ path, text, taken }: GivenFile): Payload => ({
   file: path,
   whole: text,
-  bytes: Buffer.byteLength(text),
-  ...(taken === null ? {} : { from: taken.from }),
-  ...(taken?.by ? { by: taken.by } : {}),
+  ...(taken === null ? {} : { from: taken.from, by: taken.by }),
   ...(taken?.unapproved ? { standing: 'unapproved' } : {}),
   ...(taken?.outside ? { trust: 'outside' } : {}),
 })

@@ -1,4 +1,4 @@
-import { fileRow, isStrict, soundText } from '#documents'
+import { fileRow, soundText } from '#documents'
 import type { TradeRow } from '#ledger'
 import type { Log } from '#log'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#projections'
 import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall'
 import type { IndexedDocument, TextSource } from '#recall/ports'
-import { DECISIONS_FILE, INCIDENTS_FILE, PLANS_FILE, RESULT_FILE, TRADES_FILE, textInUse } from '#record'
+import { DECISIONS_FILE, INCIDENTS_FILE, PLANS_FILE, RESULT_FILE, TRADES_FILE } from '#record'
 import { ERASED, handleOf, isId } from '#vocabulary'
 import { accountDay } from './account-day.ts'
 import { sourceOf } from './source-of.ts'
@@ -74,10 +74,9 @@ export const fileAsOf = async (
   seq: number,
 ): Promise<(Omit<DocumentText, 'chunks'> & { readonly hash: string }) | null> => {
   const row = await fileRow(log, ref, seq)
-  const hash = row ? textInUse(row, await isStrict(log, seq)) : null
-  if (!row || hash === null || sourceOf(row.path) !== source) return null
+  if (!row || sourceOf(row.path) !== source) return null
   const { to: day } = documentPeriod(row.path)
-  return { source, ref, path: row.path, day, written: row.day, hash }
+  return { source, ref, path: row.path, day, written: row.day, hash: row.hash }
 }
 
 /** A file of one record a line. */

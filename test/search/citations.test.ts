@@ -120,7 +120,7 @@ describe('a citation', () => {
           'notes',
           'journal',
           'reviews',
-          'playbook.md',
+          'learnings.md',
           'memory',
           'decisions.jsonl',
           'incidents.jsonl',

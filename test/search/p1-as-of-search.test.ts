@@ -4,7 +4,7 @@ import type { Memory } from 'hindcast'
 import { describe, expect } from 'vitest'
 import { sha256 } from '#vocabulary'
 import { askAll, replay } from './asking.ts'
-import { byHand, withDesk } from './desk.ts'
+import { withDesk } from './desk.ts'
 import { wordEmbedder } from './embedders.ts'
 import { histories } from './histories.ts'
 
@@ -102,30 +102,6 @@ describe('P1: what changes a text without being written into it', () => {
       ['notes/new.md', null],
       ['notes/old.md', 'notes/new.md:1'],
     ])
-  })
-
-  test('a file that strict reading hides is found as of before, and hidden as of after', async () => {
-    await withDesk(async ({ home, agent, person }) => {
-      await agent.write({ to: 'note', at: at(0), key: 'gold', text: 'Gold is bid.' })
-      await byHand(home, 'memory/facts.md', 'Platypus venom hurts.\n')
-      await agent.read({ path: 'memory/facts.md' })
-      const before = await agent.search({ question: 'platypus' })
-      expect(before.hits).toHaveLength(1)
-      await agent.write({ to: 'note', at: at(1), key: 'oil', text: 'Oil is offered.' })
-      await person.configure({ strictFiles: true })
-      const strict = await agent.write({ to: 'note', at: at(2), key: 'tin', text: 'Tin is quiet.' })
-      expect(await agent.search({ question: 'platypus' })).toMatchObject({ hits: [] })
-      for (const memory of [agent, person])
-        expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
-      await person.judge({ verdict: 'approve', at: at(3), of: 'memory/facts.md' })
-      expect((await agent.search({ question: 'platypus' })).hits).toHaveLength(1)
-      for (const memory of [agent, person]) {
-        expect(await memory.search({ question: 'platypus', asOf: at(0) })).toEqual(before)
-        expect(await memory.search({ question: 'platypus', asOf: strict.knownAt ?? '' })).toMatchObject({
-          hits: [],
-        })
-      }
-    })
   })
 
   test('a turn that is shown more after it has decided: its transcript grows in the middle', async () => {

@@ -144,7 +144,7 @@ describe('P12: an empty answer says why', () => {
 
   test('what there was has been erased', async () => {
     await withDesk(async ({ agent, person }) => {
-      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'journal', at: FIRST, text: 'Gold is bid.' })
       expect((await agent.search({ question: 'gold' })).hits).toHaveLength(1)
       await person.redact({ words: 'Gold is bid', reason: 'asked to' })
       for (const asOf of [undefined, FIRST]) {
@@ -157,7 +157,7 @@ describe('P12: an empty answer says why', () => {
 
   test('what there was was erased later, and a past moment is not told when', () =>
     withDesk(async ({ agent, person }) => {
-      await agent.write({ to: 'note', at: FIRST, key: 'gold', text: 'Gold is bid.' })
+      await agent.write({ to: 'journal', at: FIRST, text: 'Gold is bid.' })
       await agent.tick({ at: '2025-04-07T09:00:00Z', equity: 10_000 })
       await person.redact({ words: 'Gold is bid', reason: 'asked to' })
       const why = async (asOf?: string) => (await agent.search({ question: 'gold', asOf })).why

@@ -329,7 +329,7 @@ describe('a document of a shared folder', () => {
       expect(shared).toEqual([
         expect.stringContaining('linked.md is a link'),
         expect.stringContaining('huge.md is 8500000 bytes'),
-        expect.stringContaining('latin.md is not valid UTF-8'),
+        expect.stringContaining('latin.md is no UTF-8 text'),
       ])
       expect((await memory.status({ measure: true })).healthy).toBe(false)
       expect((await memory.status({})).files.count).toBe(1)

@@ -198,12 +198,12 @@ describe('what the model said besides its decision', () => {
       const { events } = await memory.events({ kind: 'decision' })
       await memory.redact({ hashes: events.flatMap(({ texts }) => texts.said ?? []), reason: 'asked to' })
       await sound(memory)
-      expect((await shownTrade(memory, { of: 'T1' })).story?.said).toMatchObject([{ text: '[redacted]' }])
+      expect((await shownTrade(memory, { of: 'T1' })).story?.said).toMatchObject([{ text: '[erased]' }])
       expect((await memory.search({ question: 'neighbour' })).hits).toEqual([])
       await memory.maintain({ at: at(48 * 60) })
       expect(await made()).not.toContain('neighbour')
       expect(sectionOf((await transcripts(home))[0]?.text ?? '', 'Said')).toBe(
-        '- enter GOLD long 1\n\n  > [redacted]',
+        '- enter GOLD long 1\n\n  > [erased]',
       )
       const before = dump(databaseOf(home))
       expect(JSON.stringify(before)).not.toContain('neighbour')

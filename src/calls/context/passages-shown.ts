@@ -104,8 +104,8 @@ const textsAsOf = async ({ moment, agent }: ContextReading): Promise<string | nu
   const { log, seq, at } = moment
   const [last] = await log.store.events({ kinds: TEXT_KINDS, toSeq: seq, descending: true, limit: 1 })
   if (last === undefined) return null
-  const { calendar, strictFiles } = (await agent()).config
-  return `${last.seq} ${strictFiles} ${tradingDay(at, calendar)}`
+  const { calendar } = (await agent()).config
+  return `${last.seq} ${tradingDay(at, calendar)}`
 }
 
 const TEXT_KINDS: readonly KindName[] = [
@@ -117,7 +117,6 @@ const TEXT_KINDS: readonly KindName[] = [
   'file.seen',
   'file.given',
   'file.gone',
-  'file.remains',
   'redacted',
 ]
 

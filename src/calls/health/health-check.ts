@@ -10,7 +10,6 @@ const CHECKS = [
   'shared',
   'limits',
   'secrets',
-  'erased',
   'index',
   'watch',
   'anchor',

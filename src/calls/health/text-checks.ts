@@ -1,8 +1,8 @@
-import { currentText, filesHoldingErased, secretsInFiles } from '#documents'
+import { currentText } from '#documents'
 import type { Log } from '#log'
-import { MANUAL } from '#record'
+import { isShared, MANUAL } from '#record'
 import type { IndexHealth } from '#text-index'
-import { suggest } from '#vocabulary'
+import { secretsIn } from '#vocabulary'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import type { Caller } from '../session/caller.ts'
 import type { HealthCheck } from './health-check.ts'
@@ -31,11 +31,26 @@ export const manualChecks = async (log: Log): Promise<HealthCheck[]> =>
       ]
     : []
 
-/** What every file of the workspace is read for. */
-export const fileChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
-  await secretsCheck(caller, log),
-  ...(await erasedChecks(caller, log)),
-]
+/** Every file of the workspace is read for secrets. */
+export const fileChecks = async ({ workspace }: Caller, log: Log): Promise<HealthCheck[]> => {
+  const named: string[] = []
+  for (const { path } of await log.store.rows('files', {})) {
+    const found = isShared(path) ? null : await workspace.folder.read(path).catch(() => null)
+    const what = found === null ? [] : secretsIn(found.text)
+    if (what.length > 0) named.push(`${path} (${what.join(', ')})`)
+  }
+  return [
+    {
+      check: 'secrets',
+      ok: named.length === 0,
+      detail:
+        named.length === 0
+          ? 'no file has one that the log has masked'
+          : `masked in the log, and still in the file: ${named.join(', ')}`,
+      next: named.length === 0 ? null : 'Take it out of the file, and rotate it.',
+    },
+  ]
+}
 
 const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
   const trouble = workspace.trouble.join('; ')
@@ -45,37 +60,6 @@ const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
     detail: trouble || 'files and log agree',
     next: trouble === '' ? null : 'Put a plain text file there, or move it out of the workspace.',
   }
-}
-
-/** A secret that somebody wrote into a file is masked in the log; the file is theirs, and stays. */
-const secretsCheck = async ({ workspace }: Caller, log: Log): Promise<HealthCheck> => {
-  const files = await secretsInFiles(log, workspace.folder)
-  const named = files
-    .map(({ path, what }) => (what.length === 0 ? path : `${path} (${what.join(', ')})`))
-    .join(', ')
-  return {
-    check: 'secrets',
-    ok: files.length === 0,
-    detail:
-      files.length === 0
-        ? 'no file holds one that the log has masked'
-        : `masked in the log, and still in the file: ${named}`,
-    next: files.length === 0 ? null : 'Take it out of the file, and rotate it.',
-  }
-}
-
-/** A file that holds a text which a person erased: an editor that had it open has saved it again. */
-const erasedChecks = async ({ workspace }: Caller, log: Log): Promise<HealthCheck[]> => {
-  const files = await filesHoldingErased(log, workspace.folder)
-  if (files.length === 0) return []
-  return [
-    {
-      check: 'erased',
-      ok: false,
-      detail: `erased before, and in the file again or still: ${files.join(', ')}`,
-      next: `Take the words out of the file, then erase them: ${suggest('redact', { words: 'WORDS' })}.`,
-    },
-  ]
 }
 
 const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {

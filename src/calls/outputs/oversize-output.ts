@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import type { Oversize } from '#documents'
 
-const zLearning = z
-  .object({
-    line: z.int().describe('where it stands in the playbook, from 1'),
-    text: z.string().describe('what was learned, as it is written'),
-    citations: z.int().describe('decisions that relied on it'),
-  })
-  .meta({ id: 'Learning' })
-
-/** A playbook that has outgrown its measure, and what to do about it. */
+/** A playbook that has outgrown its measure with the learnings beside it. */
 export const zOversize = z
   .object({
-    tokens: z.int().describe('about how long it is, as a language model reads it'),
-    limit: z.int().describe('tokens it should stay below'),
-    least: z.array(zLearning).describe('the least supported: fewest citations, then oldest'),
+    tokens: z.int().describe('about how long both are, as a language model reads them'),
+    limit: z.int().describe('tokens they should stay below'),
+    oldest: z.array(z.string()).describe('the oldest learnings, the first to go'),
   })
   .meta({ id: 'OversizePlaybook' })
 
@@ -22,5 +14,5 @@ export const oversizeOut = (oversize: Oversize | null): z.input<typeof zOversize
   oversize && {
     tokens: oversize.tokens,
     limit: oversize.limit,
-    least: oversize.least.map(({ line, text, citations }) => ({ line, text, citations })),
+    oldest: oversize.oldest.map(({ text }) => text),
   }

@@ -28,7 +28,6 @@ const zFilesHeld = z
   .object({
     count: z.int().describe('files in the workspace'),
     unapproved: z.array(z.string()).describe('protected files changed by hand that nobody has approved'),
-    strict: z.boolean().describe('such files are read as they were last approved'),
     proposals: z.int().describe('changes that wait for a person'),
     stale: z.array(z.string()).describe('approved changes whose conditions no longer hold: C3'),
     cut: z

@@ -265,7 +265,6 @@ const openNamed = async (
       try {
         await notifier.idle()
         await projections.idle()
-        await workspace.close()
         await texts.close()
       } finally {
         if (log) await (await log).close()

@@ -8,7 +8,7 @@ type Settings = { readonly [Name in keyof Configured]-?: Exclude<Configured[Name
 type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite'
 
 export interface ConfigRow
-  extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
+  extends Pick<Settings, AlwaysSet | 'beliefPlans'>,
     Partial<Pick<Settings, 'layers' | 'scorer' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
   readonly market: MarketOptions

@@ -13,7 +13,6 @@ export const FIRST_CONFIG: ConfigRow = {
   appetite: 'seed',
   market: MARKET_DEFAULTS,
   beliefPlans: false,
-  strictFiles: false,
 }
 
 const FIRST_MEMORY: MemoryRow = {
