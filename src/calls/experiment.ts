@@ -6,8 +6,8 @@ import { AS_OF } from './asking/as-of-field.ts'
 import { experimentsRun, type RunExperiment } from './asking/experiments-run.ts'
 import { holdoutSentence } from './asking/holdout-sentence.ts'
 import { type HoldoutSoFar, holdoutSoFar } from './asking/holdout-so-far.ts'
-import { isShownAnywhere } from './context/assemble-context.ts'
 import { call } from './call.ts'
+import { isShownAnywhere } from './context/assemble-context.ts'
 import { zExperimentOut } from './outputs/experiment-output.ts'
 
 /** A difference worth telling unless said: the trades that it takes are a year or two of one a day. */

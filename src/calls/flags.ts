@@ -4,10 +4,10 @@ import { type Moment, momentOf, SaidTexts } from '#log'
 import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { tradeNamed } from './asking/trade-named.ts'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { flagOut, zFlag } from './outputs/flag-output.ts'
+import type { Caller } from './session/caller.ts'
 
 const MOST_FLAGS = 10_000
 

@@ -4,10 +4,10 @@ import { isoOf, zLabel, zStrategyName } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { habitsWith, type TradedPair } from './asking/habits-of.ts'
 import { noTradeMatches } from './asking/matching-trades.ts'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { zHabits } from './outputs/habits-output.ts'
+import type { Caller } from './session/caller.ts'
 
 const MOST_PAIRS = 100
 

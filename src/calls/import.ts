@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { copyLog, FIRST_CONFIG, importFacts, Log } from '#log'
 import { isClock, SOURCES } from '#sources'
 import { type Id, zLabel, zPath } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
+import { call } from './call.ts'
 import { type Brought, bringFacts, type Given } from './importing/bring-facts.ts'
 import { zColumnMap } from './importing/column-map.ts'
 import { copyReport, importReport } from './importing/import-report.ts'
 import { withoutKnown } from './importing/known-instruments.ts'
 import { wholeExport } from './importing/whole-export.ts'
-import { call } from './call.ts'
 import { zImportReport } from './outputs/import-output.ts'
+import type { Caller } from './session/caller.ts'
 
 export const importCall = call({
   name: 'import',

@@ -1,5 +1,5 @@
 // The contract of the room, and of the package: what a caller can do. Named exports only.
-export type { Sync, WatchOptions } from '#text-index'
+export type { Sync, WatchOptions } from '#search'
 export {
   type Actor,
   type Clock,
@@ -9,6 +9,7 @@ export {
   instant,
   isHindcastError,
 } from '#vocabulary'
+export type { Call } from './call.ts'
 export type { Memory, Turn } from './session/memory.ts'
 export {
   aiSdkEmbedder,
@@ -19,7 +20,6 @@ export {
   settingsFor,
   takesToken,
 } from './session/open.ts'
-export type { Call } from './call.ts'
 export type * from './shapes.ts'
 export { CALLS, EVERY_CALL } from './table.ts'
 export { toText } from './text/index.ts'

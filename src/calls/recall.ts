@@ -13,12 +13,12 @@ import { recalledPlans } from './asking/recalled-plans.ts'
 import { recordShowing } from './asking/record-showing.ts'
 import { situationEvidence } from './asking/situation-evidence.ts'
 import { whatWouldMatch } from './asking/what-would-match.ts'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { distributionOut } from './outputs/distribution-output.ts'
 import { hitsOut } from './outputs/hit-output.ts'
 import { zRecall } from './outputs/recall-output.ts'
 import { saysOutside } from './outputs/words-trust.ts'
+import type { Caller } from './session/caller.ts'
 
 const MOST_HITS = 1_000
 /** Similar memories that the contrast looks at: the most telling. */

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
-import { indexStanding } from '#text-index'
+import { indexHealth } from '#search'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { withRulesAsSaved } from './asking/rules-as-saved.ts'
-import type { Caller } from './session/caller.ts'
+import { call } from './call.ts'
 import { rulesCut } from './context/rules-cut.ts'
 import { countLayers, countMemories, countMoves, countTokens, lastObserved } from './health/memory-counts.ts'
 import { recallTime, statusChecks } from './health/status-checks.ts'
-import { call } from './call.ts'
 import { indexHealthOut } from './outputs/index-health-output.ts'
 import { oversizeOut } from './outputs/oversize-output.ts'
 import { zStatus } from './outputs/status-output.ts'
+import type { Caller } from './session/caller.ts'
 
 export const status = call({
   name: 'status',
@@ -43,7 +43,7 @@ export const status = call({
     const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
     const observed = await lastObserved(moment)
-    const standing = await indexStanding(caller, log)
+    const standing = await indexHealth(caller, log, false)
     const index = indexHealthOut(standing)
     const maintainedAt = await maintainedBy(moment)
     const figures = {

@@ -1,6 +1,6 @@
 import type { Log } from '#log'
-import { estimateTokens } from '#recall'
 import { learningsIn, leastSupported, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
+import { estimateTokens } from '#search/words'
 import { suggest } from '#vocabulary'
 import { fileRow } from './file-versions.ts'
 import { learningCitations } from './learning-citations.ts'

@@ -11,8 +11,8 @@ import {
 } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type Exact, type Id, type Json, ONE, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import type { Caller } from '../session/caller.ts'
 import { agentOnLeash } from './agent-on-leash.ts'
 import type { AS_OF } from './as-of-field.ts'
 

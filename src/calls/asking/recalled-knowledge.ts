@@ -4,8 +4,8 @@ import { LAYERS } from '#memories'
 import { type ByLayer, type ChosenKnowledge, chooseKnowledge, knowledgePool, type Meanings } from '#recall'
 import { presetOf } from '#record'
 import { handleOf, type Id, sha256 } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { cosineOf, vectorsBy } from '../knowledge/text-vectors.ts'
+import type { Caller } from '../session/caller.ts'
 
 export interface AskedKnowledge {
   readonly about: KnowledgeAbout
@@ -82,9 +82,8 @@ const meaningsOf = async (
   pool: readonly StandingKnowledge[],
 ): Promise<Nearby> => {
   const off = (why: string): Nearby => ({ meanings: null, without: [`meaning: ${why}`] })
-  const quick = await texts.quickEmbedder()
-  if ('off' in quick) return off(quick.off)
-  const { embedder } = quick
+  const embedder = texts.slot === 'sqlite_fts' ? null : await texts.tableEmbedder()
+  if (embedder === null) return off('search is set to keywords only (sqlite_fts)')
   try {
     const asked = sha256(question)
     const read = pool.flatMap(({ n, text }) => (text === null ? [] : [{ n, text }]))

@@ -1,9 +1,9 @@
 import { filesHoldingErased, secretsInFiles } from '#documents'
 import type { Log } from '#log'
-import type { IndexHealth } from '#text-index'
+import type { IndexHealth } from '#search'
 import { suggest } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
+import type { Caller } from '../session/caller.ts'
 import type { HealthCheck } from './health-check.ts'
 import { indexAdvice } from './index-advice.ts'
 

@@ -10,8 +10,8 @@ import {
   sourceOf,
 } from '#sources'
 import { HindcastError, type Instant, isHindcastError, suggest } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { draftOfLine, type LinesInto } from '../recording/fact-line.ts'
+import type { Caller } from '../session/caller.ts'
 import { type RefusedLine, RefusedLines } from './refused-lines.ts'
 import { NO_SITUATIONS, situationsFrom } from './situations.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { show } from '../show.ts'
 import { zWholeMemory } from '../outputs/whole-memory.ts'
+import type { show } from '../show.ts'
 import { answerText } from './answer-text.ts'
 
 /** Fields of an answer that its text has, in their order; the text of any other call has all of them. */
@@ -20,7 +20,7 @@ const PAGES: { readonly [call: string]: readonly string[] } = {
   ],
   check: ['verdict', 'reasons', 'size', 'losses', 'lossesLeft', 'plans', 'contradictions', 'beliefs'],
   show: ['says', 'turn', 'citedBy'],
-  search: ['why', 'hits', 'readAs', 'nowhere', 'without'],
+  search: ['why', 'missing', 'readAs', 'hits', 'others', 'without'],
   read: ['path', 'startLine', 'endLine', 'lines', 'handle', 'found', 'marked', 'trust', 'text', 'files'],
 }
 

@@ -1,6 +1,6 @@
 import { type AvoidRule, evaluate, type Facts, leavesOf } from '#memories'
-import { contentWordsOf } from '#recall'
 import { allowedSymbols, type LeashInForce } from '#record'
+import { contentWordsOf } from '#search/words'
 import type { AnsweredBullet } from './answered-bullet.ts'
 import { percentsIn } from './figures-in-text.ts'
 import { isNamed } from './named-in-text.ts'

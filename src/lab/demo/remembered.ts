@@ -1,5 +1,5 @@
-import type { Bars } from '#market'
 import type { Memory } from '#calls'
+import type { Bars } from '#market'
 import { STRATEGY } from '../demo-agent/desk.ts'
 
 /** Everything the report shows of the memory, read back from it alone. */
