@@ -1,7 +1,7 @@
 import { EAST_ASIAN } from '../src/search/east-asian.ts'
 import { NAME_MARK } from '../src/search/names.ts'
 import type { Embedder } from '../src/search/ports.ts'
-import { LEG_MARK } from '../src/search/tokens.ts'
+import { LEG_MARK } from '../src/search/text-tokens.ts'
 import { ours, type Without } from './arms/ours.ts'
 import { type EvaluationSet, measure } from './harness.ts'
 import { aligned, digits } from './report.ts'

@@ -8,7 +8,7 @@ import { findWords } from '../../src/search/find-words.ts'
 import { fused, smoothedMean } from '../../src/search/fuse.ts'
 import { abstains, type Embedder, type PassageTokens, type SearchIndex } from '../../src/search/ports.ts'
 import { splitMarkdown } from '../../src/search/split-markdown.ts'
-import { passageTokens } from '../../src/search/tokens.ts'
+import { passageTokens } from '../../src/search/text-tokens.ts'
 import { openSqliteSearchIndex } from '../../src/store/sqlite/search/open-search-index.ts'
 import type { Arm, Document } from '../harness.ts'
 

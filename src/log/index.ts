@@ -74,7 +74,6 @@ export {
   readLegs,
   readOpenTrades,
   readTrades,
-  readTradesOf,
   type TradeFilter,
   type TradeView,
   viewsOf,

@@ -5,7 +5,7 @@ import { documentAt } from './documents.ts'
 import type { Passage } from './passage.ts'
 import type { HeldPassage, IndexStanding, IndexWriting, SearchIndex } from './ports.ts'
 import { passageInWords } from './readable-passage.ts'
-import { passageTokens } from './tokens.ts'
+import { passageTokens } from './text-tokens.ts'
 
 /** Errors that are kept; more of them say nothing new. */
 const MOST_ERRORS = 20

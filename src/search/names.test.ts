@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { exactNames } from './names.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './text-tokens.ts'
 
 const one = (text: string) => [...new Set(tokensOf(text).names)]
 

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './text-tokens.ts'
 
 const read = (text: string) => {
   const { words, names } = tokensOf(text)

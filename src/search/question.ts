@@ -5,7 +5,7 @@ import { signPairs, singleSigns, withoutParticles } from './east-asian.ts'
 import { capitalsOf, exactNames, NAME_MARK } from './names.ts'
 import { LEGS, oneSpelling } from './one-spelling.ts'
 import { stemOf } from './stem.ts'
-import { LEG_MARK } from './tokens.ts'
+import { LEG_MARK } from './text-tokens.ts'
 import { writtenDates } from './written-dates.ts'
 
 /** Longer questions are pasted documents; their beginning says what is wanted. */

@@ -2,6 +2,6 @@
 export { contentWordsOf } from './content-words.ts'
 export { kthLargest } from './kth-largest.ts'
 export { linesOf } from './passage.ts'
+export { tokensOf } from './text-tokens.ts'
 export { estimateTokens } from './token-estimate.ts'
-export { tokensOf } from './tokens.ts'
 export { plainWords, wordOverlap } from './word-overlap.ts'

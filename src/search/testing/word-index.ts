@@ -2,7 +2,7 @@ import { aliasesOf } from '../aliases.ts'
 import { type FoundWords, findWords } from '../find-words.ts'
 import { passageOf } from '../passage.ts'
 import type { PassageFilter, PassageTokens, PlacedPassage, Postings, WordIndex } from '../ports.ts'
-import { passageTokens } from '../tokens.ts'
+import { passageTokens } from '../text-tokens.ts'
 
 // The index over plain arrays: the reference for every other one, and their double in tests.
 

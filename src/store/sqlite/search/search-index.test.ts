@@ -13,7 +13,7 @@ import {
 } from '#search/ports'
 import { splitMarkdown } from '../../../search/split-markdown.ts'
 import { asked, type IndexEntry, scored, wordIndex } from '../../../search/testing/word-index.ts'
-import { passageTokens } from '../../../search/tokens.ts'
+import { passageTokens } from '../../../search/text-tokens.ts'
 import { openSqliteSearchIndex } from './open-search-index.ts'
 
 const STANDING = { seq: 9, hash: 'h', reading: 'r', model: null, syncedAt: null, errors: [] }
