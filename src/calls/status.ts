@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
 import { RULE_FILES } from '#record'
-import { indexStanding } from '#text-index'
+import { indexHealth } from '#search'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { call } from './call.ts'
@@ -45,7 +45,7 @@ export const status = call({
     const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
     const observed = await lastObserved(moment)
-    const standing = await indexStanding(caller, log)
+    const standing = await indexHealth(caller, log, false)
     const index = indexHealthOut(standing)
     const maintainedAt = await maintainedBy(moment)
     const figures = {

@@ -1,8 +1,8 @@
 import { fileRow } from '#documents'
 import { hasOutside, type Moment, outsideAmong, wasExposed } from '#log'
 import { turnAt } from '#projections'
-import type { TextSource } from '#recall/ports'
 import { isShared, PROPOSALS, TRANSCRIPTS } from '#record'
+import type { TextSource } from '#search/ports'
 import { handleNumber, isId, type Trust } from '#vocabulary'
 
 /** What names a document: where it comes from, and which one it is there. */

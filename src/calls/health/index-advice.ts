@@ -1,4 +1,4 @@
-import type { IndexHealth } from '#text-index'
+import type { IndexHealth } from '#search'
 import { suggest } from '#vocabulary'
 
 /** What to do about an index that is not in order. A model that cannot be had is not had by indexing again. */

@@ -1,7 +1,7 @@
 import { currentText } from '#documents'
 import type { Log } from '#log'
 import { isShared, MANUAL } from '#record'
-import type { IndexHealth } from '#text-index'
+import type { IndexHealth } from '#search'
 import { secretsIn } from '#vocabulary'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import type { Caller } from '../session/caller.ts'
