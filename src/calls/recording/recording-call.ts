@@ -4,6 +4,7 @@ import type { Instant } from '#vocabulary'
 import { call } from '../call.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
+import { afterRecording } from './after-recording.ts'
 import { type FactFields, splitFact } from './fact-fields.ts'
 import { recordFact } from './record-fact.ts'
 
@@ -58,7 +59,11 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
       const answer = await recordFact(caller, kind, fact, whole)
       const isKnown = answer.outcome === 'duplicate'
       const notice = !isKnown ? ifRecorded : fact.id === undefined ? ifKnown?.(given) : null
-      const more = answer.seq === null ? [] : ((await noticesAt?.(caller, answer.seq)) ?? [])
-      return { ...answer, notices: [...answer.notices, ...(notice ? [notice] : []), ...more] }
+      const notices = [...answer.notices, ...(notice ? [notice] : [])]
+      const { seq } = answer
+      if (noticesAt === undefined || seq === null) return { ...answer, notices }
+      return afterRecording({ ...answer, notices }, { notices }, async () => ({
+        notices: [...notices, ...(await noticesAt(caller, seq))],
+      }))
     },
   })
