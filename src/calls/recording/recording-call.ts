@@ -59,10 +59,10 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
       const answer = await recordFact(caller, kind, fact, whole)
       const isKnown = answer.outcome === 'duplicate'
       const notice = !isKnown ? ifRecorded : fact.id === undefined ? ifKnown?.(given) : null
-      const notices = [...answer.notices, ...(notice ? [notice] : [])]
-      const { seq } = answer
-      if (noticesAt === undefined || seq === null) return { ...answer, notices }
-      return afterRecording({ ...answer, notices }, { notices }, async () => ({
+      const recorded = { ...answer, notices: [...answer.notices, ...(notice ? [notice] : [])] }
+      const { seq, notices } = recorded
+      if (noticesAt === undefined || seq === null) return recorded
+      return afterRecording(recorded, { notices }, async () => ({
         notices: [...notices, ...(await noticesAt(caller, seq))],
       }))
     },
