@@ -25,8 +25,10 @@ export interface Beginning {
 export interface GivenFile {
   readonly path: string
   readonly text: string
-  /** The run it was taken over from, and how it stood there; null where whoever opens the run gives it. */
+  /** The run it was taken over from, and how it stood there; null if the caller gives it. */
   readonly taken: Taken | null
+  /** Its giver was shown text from outside. */
+  readonly outside?: boolean | undefined
 }
 
 interface Taken {

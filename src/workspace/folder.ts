@@ -1,7 +1,6 @@
 import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TextFolder, WorkspaceFolder } from '#documents/ports'
-import { TRANSCRIPTS } from '#record'
 import { coded, fileErrorCode } from '#vocabulary/files'
 import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { FileStamps, stampAtHome, stampOnDisk } from './file-stamps.ts'
@@ -82,7 +81,7 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
 
 /** Removes files that a process which died was writing. */
 const removeLeftovers = (root: string): Promise<void> =>
-  walk(root, '', 1, TRANSCRIPTS, async (path, kind) => {
+  walk(root, '', 1, undefined, async (path, kind) => {
     if (kind === 'hidden' && isLeftTemporary(path)) await rm(join(root, path), { force: true })
   })
 

@@ -147,12 +147,12 @@ describe('into a live log', () => {
       await agent.close()
     }))
 
-  test('a person brings them, and so approves them', () =>
+  test('P9: a person who brings what the agent gave its own backtest does not approve it by that', () =>
     inFolder(async (home) => {
       await backtest(home)
       const person = await openLive(home, 'person')
       expect(await person.runOpen({ run: 'now', from: 'bt-1' })).toMatchObject({ notices: [] })
-      expect(await standings(person, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'approved', false]])
+      expect(await standings(person, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'unapproved', true]])
       await sound(person)
       await person.close()
     }))

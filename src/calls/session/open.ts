@@ -221,6 +221,7 @@ const openNamed = async (
       options.mask,
     ),
     mask: options.mask,
+    shown: { outside: false },
     closing,
     underWay: new CallsUnderWay(closing.signal),
     workspace,

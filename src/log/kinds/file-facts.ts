@@ -97,7 +97,7 @@ export const fileGivenKind = kind({
   texts: ['whole'],
   ...FOUND,
   rows: (state, event, found) => {
-    const { file, by, standing } = event.data
+    const { file, by } = event.data
     const run = state.runs.get(event.run)
     if (!run || run.endedAt !== null)
       throw new HindcastError('not_found', `no run called ${event.run} is open to be given ${file}`, {
@@ -107,7 +107,7 @@ export const fileGivenKind = kind({
     const { actor } = event
     const live = run.mode === 'live'
     refuseGiven({ path: file, there: found.files.some((row) => row.path === file), live, actor })
-    const stands = () => standingGiven(file, live, actor, standing)
+    const stands = () => standingGiven(file, live, actor, event.data)
     return wholeVersion(state, event, event.data, found, { how: 'file.given', by, standing: stands })
   },
 })

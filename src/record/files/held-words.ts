@@ -3,12 +3,9 @@ import { withoutUnseen } from '#vocabulary'
 // Words as a reader sees them. An erasure means every spelling that looks the same: composed or not, in full width, with a ligature, a
 // soft hyphen or a sign of no width in them, with other quotation marks or dashes.
 
-/** Signs that take no room and are letters or marks by their class: fillers, joiners, selectors of a variant. */
-const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
-
 /** A text as it is looked through for words: however they are spaced and written. */
 export const comparable = (text: string): string =>
-  oneCase(withoutUnseen(text.replace(/\s+/g, ' ')).replace(IGNORABLE, ''))
+  oneCase(withoutUnseen(text.replace(/\s+/g, ' ')))
     .replace(/\s+/g, ' ')
     .trim()
 
