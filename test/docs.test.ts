@@ -2,9 +2,9 @@ import { access, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { EVERY_CALL } from '#calls'
 import { FLAG_ADVICE, FLAG_CODES } from '#ledger'
 import { TABLE_NAMES } from '#log/ports'
-import { EVERY_CALL } from '#calls'
 import { ERROR_CODES } from '#vocabulary'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

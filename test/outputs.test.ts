@@ -19,9 +19,9 @@ test('an answer holds what its schema names and nothing besides: outputs are spr
     const memory = await openRun(folder)
     const answers: { readonly call: Call; readonly answer: unknown }[] = []
     const call = memory.call.bind(memory)
-    memory.call = async (call, input) => {
-      const answer = await call(call, input)
-      answers.push({ call, answer })
+    memory.call = async (declared, input) => {
+      const answer = await call(declared, input)
+      answers.push({ call: declared, answer })
       return answer
     }
     await replay(memory, history())

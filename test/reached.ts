@@ -1,4 +1,4 @@
-import type { Memory, Call } from 'hindcast'
+import type { Call, Memory } from 'hindcast'
 import { z } from 'zod'
 import { call } from '#calls/call'
 

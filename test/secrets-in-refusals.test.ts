@@ -49,9 +49,7 @@ describe('a refusal does not repeat a secret', () => {
           if (error === null) continue
           refused++
           expect(error).toBeInstanceOf(HindcastError)
-          expect(`${inspect(error, { depth: 9 })} ${JSON.stringify(error)}`, call.name).not.toContain(
-            TRACE,
-          )
+          expect(`${inspect(error, { depth: 9 })} ${JSON.stringify(error)}`, call.name).not.toContain(TRACE)
         }
       }
       expect(refused).toBeGreaterThan(500)

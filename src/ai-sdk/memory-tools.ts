@@ -1,7 +1,7 @@
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { z } from 'zod'
-import { answerOf, jsonSchemaOf, type Tool, type ToolAnswer, toolError, toolNames, toolsOf } from '#mcp/tools'
 import type { Memory } from '#calls'
+import { answerOf, jsonSchemaOf, type Tool, type ToolAnswer, toolError, toolNames, toolsOf } from '#mcp/tools'
 import { PROFILES, type Profile } from '#settings'
 import { parse } from '#vocabulary'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HindcastError, zPath } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { zHead } from './outputs/answer-fields.ts'
+import type { Caller } from './session/caller.ts'
 
 export const backup = call({
   name: 'backup',

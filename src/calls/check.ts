@@ -43,7 +43,7 @@ const LOOKED_AT = 10
 /** As trades like the order are counted: the losses listed are then those that it stops for. */
 const MARKET_ALONE = Object.fromEntries([...AGENT_FIELDS].map((field) => [field, 0]))
 
-const { side: _, symbol: __, bars: ___, ...SITUATION } = SITUATION_FIELDS
+const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
 
 export const check = call({
   name: 'check',

@@ -4,14 +4,14 @@ import type { Log, Payload, State } from '#log'
 import type { Instant, Json } from '#vocabulary'
 import type { AskingTurn } from './asking/asked-situation.ts'
 import { stopsDecidedAgainst } from './asking/stops-decided-against.ts'
-import type { Caller } from './session/caller.ts'
-import { heldAgainstMemory } from './knowledge/held-against-memory.ts'
 import { call } from './call.ts'
+import { heldAgainstMemory } from './knowledge/held-against-memory.ts'
 import { type RecordedOut, recordedOut, zRecorded } from './outputs/recorded-output.ts'
 import { uncountedCites } from './recording/cited-unseen.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from './recording/fact-fields.ts'
 import { prepareFact, recordFact } from './recording/record-fact.ts'
 import { turnNamed } from './recording/turn-named.ts'
+import type { Caller } from './session/caller.ts'
 
 type Decided = Omit<z.output<typeof zDecision>, keyof FactFields>
 

@@ -5,9 +5,9 @@ import { type RunResult, withRun } from '#projections'
 import { PLAYBOOK, unifiedDiff } from '#record'
 import { type Instant, zName } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { runOut, zRunOut } from './outputs/run-output.ts'
+import type { Caller } from './session/caller.ts'
 import { zSentence } from './text/sentences.ts'
 
 /** In the order in which they are read. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HindcastError, zPath } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { eventsOut } from './outputs/event-output.ts'
+import type { Caller } from './session/caller.ts'
 
 const EXPORT_AT_ONCE = 1_000
 

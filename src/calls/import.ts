@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { copyLog, FIRST_CONFIG, importFacts, Log } from '#log'
 import { isClock, SOURCES } from '#sources'
 import { type Id, zLabel, zPath } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
+import { call } from './call.ts'
 import { type Brought, bringFacts, type Given } from './importing/bring-facts.ts'
 import { zColumnMap } from './importing/column-map.ts'
 import { copyReport, importReport } from './importing/import-report.ts'
 import { withoutKnown } from './importing/known-instruments.ts'
 import { wholeExport } from './importing/whole-export.ts'
-import { call } from './call.ts'
 import { zImportReport } from './outputs/import-output.ts'
+import type { Caller } from './session/caller.ts'
 
 export const importCall = call({
   name: 'import',
@@ -60,11 +60,6 @@ export const importCall = call({
     account: zLabel.optional().describe('of a file with several accounts: the one that is meant'),
     symbol: zLabel.optional().describe('the symbol of rows that name none'),
     strategy: zLabel.optional().describe('the strategy of rows that name none'),
-    bars: zPath
-      .optional()
-      .describe(
-        'a CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry',
-      ),
     dryRun: z.boolean().optional().describe('says what would be taken, and changes nothing'),
     skipRefused: z.boolean().optional().describe('takes the other lines where some cannot be taken'),
   }),

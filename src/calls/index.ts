@@ -9,6 +9,7 @@ export {
   instant,
   isHindcastError,
 } from '#vocabulary'
+export type { Call } from './call.ts'
 export type { Memory, Turn } from './session/memory.ts'
 export {
   aiSdkEmbedder,
@@ -19,7 +20,6 @@ export {
   settingsFor,
   takesToken,
 } from './session/open.ts'
-export type { Call } from './call.ts'
 export type * from './shapes.ts'
 export { CALLS, EVERY_CALL } from './table.ts'
 export { toText } from './text/index.ts'

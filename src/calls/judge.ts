@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { LESSONS_VERDICTS, LessonsRow, Log } from '#log'
 import { workspacePath, zEntry } from '#record'
 import { HindcastError, handleNumber, handleOf, isId, suggest } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
+import { lessonsNamed } from './lessons.ts'
 import { type RecordedOut, zRecorded } from './outputs/recorded-output.ts'
 import { asField, FACT_FIELDS, type FactFields } from './recording/fact-fields.ts'
 import { approveFile, judgeProposal } from './recording/judge-proposal.ts'
 import { recordFact } from './recording/record-fact.ts'
-import { lessonsNamed } from './lessons.ts'
+import type { Caller } from './session/caller.ts'
 
 const VERDICTS = ['approve', 'decline', 'promote', 'withdraw', 'close'] as const
 

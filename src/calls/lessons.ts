@@ -4,11 +4,11 @@ import { HindcastError, handleNumber, handleOf, isId, isoOf, suggest, zStrategyN
 import { AS_OF } from './asking/as-of-field.ts'
 import { strategyOf } from './asking/asked-situation.ts'
 import { unknownStrategy } from './asking/unknown-strategy.ts'
+import { call } from './call.ts'
 import { areHidden } from './lessons/hidden-lessons.ts'
 import { lastReflection } from './lessons/last-reflection.ts'
 import { lessonsOnTrial } from './lessons/lessons-on-trial.ts'
 import { reflectionAsked } from './lessons/reflection-asked.ts'
-import { call } from './call.ts'
 import { lessonsOut, zLessons } from './outputs/lessons-output.ts'
 import { retirementsOf } from './outputs/retired-output.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { observed, zObservationGiven } from './knowledge/observe-news.ts'
 import { call } from './call.ts'
+import { observed, zObservationGiven } from './knowledge/observe-news.ts'
 import { zRecorded } from './outputs/recorded-output.ts'
 
 const MOST_OBSERVATIONS = 1_000

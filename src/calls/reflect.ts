@@ -3,11 +3,11 @@ import { type LessonsRow, lastLessons, momentOf, REFLECTORS, readLessons } from 
 import { HindcastError, handleOf, type Instant, isoOf, suggest, zInstant, zStrategyName } from '#vocabulary'
 import { strategyOf } from './asking/asked-situation.ts'
 import { unknownStrategy } from './asking/unknown-strategy.ts'
+import { call } from './call.ts'
 import { reflectorOf } from './lessons/lessons-by-model.ts'
 import { proposeLessons } from './lessons/propose-lessons.ts'
 import { reflectOn, whileReflecting } from './lessons/reflect-on.ts'
 import { reflectionAsked } from './lessons/reflection-asked.ts'
-import { call } from './call.ts'
 import { type RecordedOut, zRecorded } from './outputs/recorded-output.ts'
 import { plural } from './text/numbers.ts'
 

@@ -3,14 +3,14 @@ import { withLogOf } from '#documents'
 import type { LogPlace } from '#documents/ports'
 import { DEFAULT_RUN, type Head, type Payload, zAccepted } from '#log'
 import { HindcastError, isoOf, suggest, zName, zPath } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { zHead, zMessage } from './outputs/answer-fields.ts'
 import { zIso } from './outputs/iso.ts'
-import type { StagedBackup } from './session/ports.ts'
 import { prepareFact } from './recording/record-fact.ts'
 import { type CheckedBackup, checkedBackup, closed } from './restoring/checked-backup.ts'
 import { type StandingLog, standingLog } from './restoring/standing-log.ts'
+import type { Caller } from './session/caller.ts'
+import type { StagedBackup } from './session/ports.ts'
 
 const zReplaced = z
   .object({

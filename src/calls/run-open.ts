@@ -3,12 +3,12 @@ import { type BegunRun, beginRun, givenFiles, refuseLiveName, refuseOnDisk } fro
 import { Log, type Mode, zRunStarted } from '#log'
 import { zNoteText } from '#record'
 import { HindcastError, zName } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { maskedNotices } from './outputs/notices-output.ts'
 import { recordedOut } from './outputs/recorded-output.ts'
 import { zRunEvent } from './outputs/run-output.ts'
 import { afterRecording } from './recording/after-recording.ts'
+import type { Caller } from './session/caller.ts'
 import { claimRunName, nextRunName } from './session/run-name.ts'
 
 export const runOpen = call({

@@ -5,14 +5,14 @@ import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { withRulesAsSaved } from './asking/rules-as-saved.ts'
-import type { Caller } from './session/caller.ts'
+import { call } from './call.ts'
 import { rulesCut } from './context/rules-cut.ts'
 import { countLayers, countMemories, countMoves, countTokens, lastObserved } from './health/memory-counts.ts'
 import { recallTime, statusChecks } from './health/status-checks.ts'
-import { call } from './call.ts'
 import { indexHealthOut } from './outputs/index-health-output.ts'
 import { oversizeOut } from './outputs/oversize-output.ts'
 import { zStatus } from './outputs/status-output.ts'
+import type { Caller } from './session/caller.ts'
 
 export const status = call({
   name: 'status',

@@ -3,6 +3,7 @@ import { adjust } from './adjust.ts'
 import { backup } from './backup.ts'
 import { beliefSeed } from './belief-seed.ts'
 import { beliefs } from './beliefs.ts'
+import type { Call } from './call.ts'
 import { cash } from './cash.ts'
 import { check } from './check.ts'
 import { config } from './config.ts'
@@ -59,7 +60,6 @@ import { trades } from './trades.ts'
 import { turn } from './turn.ts'
 import { verify } from './verify.ts'
 import { writeText } from './write.ts'
-import type { Call } from './call.ts'
 
 /** Every call, by the name its method has in the library. Doors loop over the values. */
 export const CALLS = {

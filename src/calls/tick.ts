@@ -11,7 +11,7 @@ import { MOST_FILLS, prepareFills, zFillGiven } from './recording/prepare-fills.
 import { recordFact } from './recording/record-fact.ts'
 
 const zTickGiven = zTick
-  .omit({ contexts: true, lessonsHash: true })
+  .omit({ contexts: true, events: true, lessonsHash: true })
   .extend({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { HindcastError, suggest, zInstant, zLabel } from '#vocabulary'
-import { asksForToken, makeToken, refuseOutdated, SCOPES, TOKEN_ACTORS } from './session/token.ts'
-import { tokenOut, zTokenOut } from './session/token-output.ts'
 import { call } from './call.ts'
 import { zMessage } from './outputs/answer-fields.ts'
+import { asksForToken, makeToken, refuseOutdated, SCOPES, TOKEN_ACTORS } from './session/token.ts'
+import { tokenOut, zTokenOut } from './session/token-output.ts'
 
 export const tokenCreate = call({
   name: 'token.create',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HindcastError, suggest } from '#vocabulary'
-import { refuseOutdated } from './session/token.ts'
 import { call } from './call.ts'
 import { zMessage } from './outputs/answer-fields.ts'
+import { refuseOutdated } from './session/token.ts'
 
 export const tokenRevoke = call({
   name: 'token.revoke',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { suggest } from '#vocabulary'
-import { keptToken } from './session/token.ts'
-import { tokenOut, zTokenOut } from './session/token-output.ts'
 import { call } from './call.ts'
 import { zWhyEmpty } from './outputs/answer-fields.ts'
+import { keptToken } from './session/token.ts'
+import { tokenOut, zTokenOut } from './session/token-output.ts'
 
 export const tokens = call({
   name: 'tokens',

@@ -3,12 +3,11 @@ import { zTick } from '#ledger'
 import { draftOf, type Log, type Payload, type State } from '#log'
 import { turnId } from '#projections'
 import { type Id, type Instant, isoOf } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
-import { BUDGET_FIELD, SECTIONS_FIELD } from './context/context-fields.ts'
+import { call } from './call.ts'
+import { SECTIONS_FIELD } from './context/context-fields.ts'
 import { showTurn } from './context/show-turn.ts'
 import { countedProbe } from './context/token-probe.ts'
 import { reflectIfDue } from './lessons/reflect-if-due.ts'
-import { call } from './call.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from './outputs/context-output.ts'
 import { zFlag } from './outputs/flag-output.ts'
 import { zIso } from './outputs/iso.ts'
@@ -21,23 +20,24 @@ import { marksWith } from './recording/marks-given.ts'
 import { NO_SNAPSHOT } from './recording/no-snapshot.ts'
 import { happenedAt } from './recording/record-fact.ts'
 import { maintainIfDue } from './recording/record-maintenance.ts'
-
-const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true, lessonsHash: true })
+import type { Caller } from './session/caller.ts'
 
 export const turn = call({
   name: 'turn',
   verb: 'recall',
   access: 'write',
   describe: 'Begin a decision: record the snapshot, get the context for the model.',
-  input: snapshotFields.extend({
+  input: z.strictObject({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,
-    ...BUDGET_FIELD,
     ...SECTIONS_FIELD,
     positions: zTick.shape.positions
       .optional()
-      .describe('the broker’s positions; left out, nothing is reconciled'),
+      .describe('everything that the broker holds; left out, nothing is reconciled'),
+    marks: zTick.shape.marks,
+    exits: zTick.shape.exits,
     equity: zTick.shape.equity,
+    events: zTick.shape.events,
   }),
   output: z.object({
     turn: z.string().describe('id of the turn: what decide, recall, check, search and read take'),
@@ -52,7 +52,7 @@ export const turn = call({
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
-    const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
+    const { bars, context: situations, positions, marks, exits, equity, events, sections } = payload
     const market = { bars, context: situations }
     const { id, at, snapshot, notices } =
       positions === undefined && equity === undefined
@@ -67,9 +67,9 @@ export const turn = call({
               moment,
               newSymbols({ positions }, state),
             )
-            const snapshot = { ...rest, positions }
-            const marks = await marksWith(log, state, moment, { market, snapshot })
-            return { kind: 'tick', payload: { ...rest, marks, positions, equity, contexts } }
+            const snapshot = { scope: 'account' as const, positions, marks, exits, events }
+            const seen = await marksWith(log, state, moment, { market, snapshot })
+            return { kind: 'tick', payload: { ...snapshot, marks: seen, equity, contexts } }
           })
     await maintainIfDue(caller, at)
     await reflectIfDue(caller, at)
@@ -83,8 +83,7 @@ export const turn = call({
       at,
       dated: fact.at !== undefined,
       market,
-      events: rest.events,
-      budget,
+      events,
       sections,
     })
     return {

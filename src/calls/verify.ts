@@ -4,9 +4,9 @@ import { EMPTY_HEAD, type Log, lastAnchor, MOST_PROBLEMS, type Problem, type Ver
 import type { ProjectionChanges } from '#projections'
 import type { IndexVerdict } from '#text-index'
 import { type Anchor, HindcastError, isHindcastError, zPath } from '#vocabulary'
-import type { Caller } from './session/caller.ts'
 import { call } from './call.ts'
 import { zHead, zMessage } from './outputs/answer-fields.ts'
+import type { Caller } from './session/caller.ts'
 
 const zProblem = z
   .object({

@@ -1,4 +1,4 @@
-import { EVERY_CALL, type Call, openMemory } from '#calls'
+import { type Call, EVERY_CALL, openMemory } from '#calls'
 import { makesMemory } from '#calls/serving'
 import { placeOf } from '#settings'
 import type { Called, Command } from './command.ts'

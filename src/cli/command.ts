@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OpenOptions, Call } from '#calls'
+import type { Call, OpenOptions } from '#calls'
 import type { Settings } from '#settings'
 import type { InputField } from './input-fields.ts'
 import type { Listed } from './listing.ts'

@@ -21,31 +21,28 @@ const at = (name: string): Commander => {
 
 const widest = (shown: string): number => Math.max(...shown.split('\n').map((line) => [...line].length))
 
-describe.each(EVERY_CALL.map((call) => [call.name, call] as const))(
-  '%s',
-  (name, call) => {
-    const help = at(name).helpInformation()
+describe.each(EVERY_CALL.map((call) => [call.name, call] as const))('%s', (name, call) => {
+  const help = at(name).helpInformation()
 
-    test('is a command, typed as it is named', () => {
-      expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
-    })
+  test('is a command, typed as it is named', () => {
+    expect(help).toMatch(new RegExp(`^Usage: hindcast ${name.replace('.', ' ')} `))
+  })
 
-    test('has help for each of its fields, in 80 columns', () => {
-      expect(widest(help)).toBeLessThanOrEqual(80)
-      for (const { name: field, flag, required, shape } of inputFieldsOf(call.input)) {
-        const typed = shape.texts ? `${flag}...` : flag
-        if (field === call.positional)
-          expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
-        else expect(help).toContain(`--${flag}`)
-      }
-    })
+  test('has help for each of its fields, in 80 columns', () => {
+    expect(widest(help)).toBeLessThanOrEqual(80)
+    for (const { name: field, flag, required, shape } of inputFieldsOf(call.input)) {
+      const typed = shape.texts ? `${flag}...` : flag
+      if (field === call.positional)
+        expect(help.split('\n')[0]).toContain(required ? `<${typed}>` : `[${typed}]`)
+      else expect(help).toContain(`--${flag}`)
+    }
+  })
 
-    test('has no field that a global option hides', () => {
-      const reserved = ['home', 'agent', 'actor', 'json', 'input', 'explain', 'help', 'version']
-      expect(inputFieldsOf(call.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
-    })
-  },
-)
+  test('has no field that a global option hides', () => {
+    const reserved = ['home', 'agent', 'actor', 'json', 'input', 'explain', 'help', 'version']
+    expect(inputFieldsOf(call.input).filter(({ name: field }) => reserved.includes(field))).toEqual([])
+  })
+})
 
 test('the whole list has a line for every command and each flag that all take, in 80 columns', () => {
   const all = treeOf(CATALOGUE, [], async () => {}).helpInformation()

@@ -1,7 +1,7 @@
-import { type HttpOptions, type HttpServer, serveHttp } from '#http'
-import { liveDemo } from '#lab'
 import { homeAt } from '#calls/serving'
 import { plural } from '#calls/text'
+import { type HttpOptions, type HttpServer, serveHttp } from '#http'
+import { liveDemo } from '#lab'
 import { cut, printableText } from './printable.ts'
 
 interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins'> {

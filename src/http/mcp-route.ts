@@ -1,6 +1,6 @@
-import { type McpHttpHandler, requestHandler, toolsOf } from '#mcp/tools'
 import type { Memory } from '#calls'
 import { isRead } from '#calls/serving'
+import { type McpHttpHandler, requestHandler, toolsOf } from '#mcp/tools'
 import { DEFAULT_PROFILE, zProfile } from '#settings'
 import { parse } from '#vocabulary'
 import { type Bearer, onlyLooks, refuseBeyond } from './bearer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MODES } from '#log'
 import type { Call } from '#calls'
 import { packageVersion } from '#calls/serving'
+import { MODES } from '#log'
 import { AGENTS, pathOf } from './call-path.ts'
 import { SERVED } from './served-calls.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERY_CALL, type Call } from '#calls'
+import { type Call, EVERY_CALL } from '#calls'
 import { HindcastError } from '#vocabulary'
 
 const needsFile = ({ input, localField }: Call): boolean =>

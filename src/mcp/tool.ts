@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Memory, Call } from '#calls'
+import type { Call, Memory } from '#calls'
 import { toText } from '#calls/text'
 import { unbroken } from '#recall'
 import { HindcastError, isHindcastError, parse, withCallNames } from '#vocabulary'

@@ -1,7 +1,7 @@
 import { copyFile, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LogPlace } from '#documents/ports'
 import type { StagedBackup } from '#calls/ports'
+import type { LogPlace } from '#documents/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import {
   coded,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Memory, EVERY_CALL, openMemory } from 'hindcast'
+import { EVERY_CALL, type Memory, openMemory } from 'hindcast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SERVED } from '../../src/http/served-calls.ts'
 import { inCopy } from '../promises/memories.ts'

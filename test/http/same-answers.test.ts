@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Memory, EVERY_CALL, openMemory } from 'hindcast'
+import { EVERY_CALL, type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { isHindcastError } from '#vocabulary'
 import { SERVED } from '../../src/http/served-calls.ts'

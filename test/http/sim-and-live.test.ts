@@ -74,17 +74,17 @@ test('the same hours through the library in a backtest and over HTTP as they hap
     const opened = await server.call('gold', 'run.open', { run: 'main', mode: 'live' })
     expect(opened.status, opened.text).toBe(200)
     const steps = Array.from({ length: STEPS }, (_, n) => stepsAt(n)).flat()
-    for (const [call, input] of [...steps, ...QUESTIONS]) {
+    for (const [name, input] of [...steps, ...QUESTIONS]) {
       if ('at' in input) now = Date.parse(input.at as string)
-      const call = EVERY_CALL.find(({ name }) => name === call)
-      if (call === undefined) throw new Error(call)
+      const call = EVERY_CALL.find((one) => one.name === name)
+      if (call === undefined) throw new Error(name)
       const inLibrary = JSON.stringify(await simulated.call(call, input))
-      const overHttp = await server.call('gold', call, input, { query: '?run=main' })
+      const overHttp = await server.call('gold', name, input, { query: '?run=main' })
       expect(overHttp.status, overHttp.text).toBe(200)
       const [ours, theirs] = [JSON.parse(inLibrary), JSON.parse(butForTheMode(overHttp.text))].map(untimed)
-      expect(theirs, call).toEqual(ours)
+      expect(theirs, name).toEqual(ours)
       // The bytes that a model reads.
-      if (call === 'turn') expect(theirs.user.text).toBe(ours.user.text)
+      if (name === 'turn') expect(theirs.user.text).toBe(ours.user.text)
     }
     await simulated.close()
     await server.close()

@@ -144,7 +144,7 @@ describe('the leash of a manual of which words were erased', () => {
         ],
         problems: [],
       })
-      expect((await person.check({ ...BIG, size: 1, events: ['NFP'] })).verdict).toBe('stop')
+      expect((await (await person.turn({ events: ['NFP'] })).check({ ...BIG, size: 1 })).verdict).toBe('stop')
       expect(notices[1]).toMatch(
         /^leash_changed: .*only HG.*A rule lost the condition too, and no longer stops an order/,
       )

@@ -40,8 +40,13 @@ const edited = async ({ home, person }: Desk, text: string) => {
 }
 
 const ORDER = { symbol: 'XAUUSD', side: 'long', size: 10, entry: 2000, stop: 1990 } as const
-const checked = async (memory: Memory, more: object = {}) => {
-  const { verdict, reasons } = await memory.check({ ...ORDER, ...more })
+const checked = async (
+  memory: Memory,
+  { events, ...more }: { readonly events?: readonly string[]; readonly [field: string]: unknown } = {},
+) => {
+  const order = { ...ORDER, ...more }
+  const asked = events === undefined ? memory : await memory.turn({ events })
+  const { verdict, reasons } = await asked.check(order)
   return { verdict, leash: reasons.filter((reason) => reason.includes('leash')) }
 }
 
@@ -369,12 +374,18 @@ test(
     const avoid = [{ rule: 'payrolls', when: { event: 'NFP' } }]
     await person.configure({ leash: { symbols: ['XAUUSD'], avoid } })
     expect((await checked(agent, { events: ['nfp'] })).verdict).toBe('stop')
-    expect((await agent.check({ ...ORDER, events: ['CPI'] })).reasons.join()).not.toContain('payrolls')
+    clock.set('2026-01-05T10:30:00Z')
+    expect((await (await agent.turn({ events: ['CPI'] })).check(ORDER)).reasons.join()).not.toContain(
+      'payrolls',
+    )
     expect((await agent.check(ORDER)).reasons.join()).toContain('a rule may forbid it')
     await person.planCreate({ condition: { event: 'CPI' }, action: { type: 'skip_trade' } })
-    expect((await agent.check({ ...ORDER, events: ['cpi'] })).reasons.join()).toContain('P1 is in force')
+    clock.set('2026-01-05T10:40:00Z')
+    expect((await (await agent.turn({ events: ['cpi'] })).check(ORDER)).reasons.join()).toContain(
+      'P1 is in force',
+    )
     clock.set('2026-01-05T11:00:00Z')
-    await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', type: 'rename', to: 'GOLD' })
+    await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', to: 'GOLD' })
     clock.set('2026-01-05T11:10:00Z')
     expect((await checked(agent, { symbol: 'GOLD', events: [] })).leash).toEqual([])
     expect((await checked(agent, { symbol: 'NQ', events: [] })).verdict).toBe('stop')
@@ -498,7 +509,7 @@ describe('a leash in the manual', () => {
         'avoid: payrolls (when event is NFP)',
       ]
       expect((await agent.config()).lines).toEqual(lines)
-      expect((await agent.check({ ...ORDER, symbol: 'EURUSD', events: ['NFP'] })).verdict).toBe('stop')
+      expect((await checked(agent, { symbol: 'EURUSD', events: ['NFP'] })).verdict).toBe('stop')
       const { system } = await agent.context({})
       expect(system.text).toContain(`enforces unless a line says not\n- ${lines.join('\n- ')}\n`)
       expect(system.text).toContain('as approved\nKeep calm.')

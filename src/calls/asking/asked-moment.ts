@@ -1,7 +1,7 @@
 import { type Log, type Moment, momentOf } from '#log'
 import type { Instant } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import type { Caller } from '../session/caller.ts'
 
 /**
  * The moment of a question. A turn of a simulation that was begun again is asked where it began: a program that is run anew from its

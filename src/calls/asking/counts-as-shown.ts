@@ -1,7 +1,7 @@
 import type { Moment } from '#log'
 import type { Id, Instant } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { turnNamed } from '../recording/turn-named.ts'
+import type { Caller } from '../session/caller.ts'
 
 /**
  * Whether what a turn is shown is to be recorded: never for a person looking, for a past moment that was asked for, nor again. A turn whose time lay before what was

@@ -3,10 +3,10 @@ import { type Moment, readClosedTrades, readOpenTradeEpisodes, readSymbolNames }
 import { type Episode, findPast, notReflected, type ReflectedEpisode, reflectedTrades } from '#memories'
 import { countedContext } from '#record'
 import { type Id, isoOf } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { figuresOut, type PerformanceOut } from '../outputs/figures-output.ts'
 import { groupsOut } from '../outputs/group-output.ts'
 import { retirementsOf } from '../outputs/retired-output.ts'
+import type { Caller } from '../session/caller.ts'
 import { noTradeMatches } from './matching-trades.ts'
 
 /** The newest closed trades that are looked at group by group; the result and its interval are of all of them. */

@@ -1,7 +1,7 @@
 import type { Log, Moment, Quoted, QuoteRow } from '#log'
 import { HindcastError, handleNumber, type Id, sha256 } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
+import type { Caller } from '../session/caller.ts'
 import { countsAsShown } from './counts-as-shown.ts'
 import { isKnowledgeHandle } from './readable-text.ts'
 

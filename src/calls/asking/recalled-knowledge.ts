@@ -4,8 +4,8 @@ import { LAYERS } from '#memories'
 import { type ByLayer, type ChosenKnowledge, chooseKnowledge, knowledgePool, type Meanings } from '#recall'
 import { presetOf } from '#record'
 import { handleOf, type Id, sha256 } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { cosineOf, vectorsBy } from '../knowledge/text-vectors.ts'
+import type { Caller } from '../session/caller.ts'
 
 export interface AskedKnowledge {
   readonly about: KnowledgeAbout

@@ -1,7 +1,7 @@
 import type { Moment } from '#log'
 import { sha256 } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Situation } from './asked-situation.ts'
 import { countsAsShown } from './counts-as-shown.ts'
 

@@ -13,9 +13,9 @@ import {
   sizeWithPlans,
 } from '#recall'
 import { type Exact, exact, ONE, percentTo, zPrice } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { distributionOut } from '../outputs/distribution-output.ts'
 import type { SizeOut } from '../outputs/size-output.ts'
+import type { Caller } from '../session/caller.ts'
 import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 import { type LeashLeft, leashLeft } from './leash-left.ts'
 import { planReason } from './order-reasons.ts'

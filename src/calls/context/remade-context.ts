@@ -1,8 +1,8 @@
 import { type Log, quoteHandles } from '#log'
 import { BUDGET } from '#recall'
 import { laterOf } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import type { turnNamed } from '../recording/turn-named.ts'
+import type { Caller } from '../session/caller.ts'
 import { assembleContext, type ShownContext } from './assemble-context.ts'
 import type { ContextQuestion } from './context-question.ts'
 

@@ -18,8 +18,8 @@ import type { Situation } from '../asking/asked-situation.ts'
 import { recalledEpisodes } from '../asking/recalled-episodes.ts'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
 import { type SizeFound, sizeAdvice } from '../asking/size-advice.ts'
-import type { Caller } from '../session/caller.ts'
 import { hitsOut } from '../outputs/hit-output.ts'
+import type { Caller } from '../session/caller.ts'
 import { wallDay } from './told-time.ts'
 
 /** Hits and warnings of one symbol at most. */

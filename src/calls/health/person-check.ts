@@ -1,5 +1,5 @@
-import { asksForToken } from '../session/token.ts'
 import type { Caller } from '../session/caller.ts'
+import { asksForToken } from '../session/token.ts'
 import type { HealthCheck } from './health-check.ts'
 
 /** Says if opening as a person takes a token. */

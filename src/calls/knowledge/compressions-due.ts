@@ -2,8 +2,8 @@ import { alikeGroups, LEAST_ALIKE, LONGEST_SUMMARY, summariseWithModel } from '#
 import { type KnowledgeRow, type Moment, type Payload, SaidTexts, type State } from '#log'
 import { alikeness, sketchOf, summarise } from '#memories'
 import type { Instant } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
+import type { Caller } from '../session/caller.ts'
 import { vectorsBy } from './text-vectors.ts'
 
 /** What the summary is by where no model wrote it. */

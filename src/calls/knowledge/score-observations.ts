@@ -2,8 +2,8 @@ import { SCORED_AT_ONCE, scoreWithModel } from '#consolidate'
 import type { Payload, State } from '#log'
 import { type ScoredObservation, scoreByRubric } from '#memories'
 import type { Instant, Json } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { reflectorOf } from '../lessons/lessons-by-model.ts'
+import type { Caller } from '../session/caller.ts'
 
 /** What the rubric calls itself where an observation says who scored it. */
 const RUBRIC = 'rubric'

@@ -1,6 +1,6 @@
 import { type Moment, readAgent } from '#log'
-import type { Caller } from '../session/caller.ts'
 import { isOfLessons } from '../context/withheld-sections.ts'
+import type { Caller } from '../session/caller.ts'
 
 /**
  * While an experiment on lessons runs, turns alone show them to the agent: one that could ask for them would have them in the blocks that are

@@ -4,8 +4,8 @@ import { readLeash } from '#documents'
 import { type EpisodeRow, lessonsBullets, type Moment, readLessons, SaidTexts } from '#log'
 import { bulletsOf, findLessons, fitLessons, lessonsText, type ReflectedTrade } from '#memories'
 import { HindcastError, handleNumber, isHindcastError } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { playbookRules } from '../context/rules-shown.ts'
+import type { Caller } from '../session/caller.ts'
 import { keptBullets, type MadeLessons } from './made-lessons.ts'
 
 /** Trades whose remarks are told, the newest. */

@@ -3,8 +3,8 @@ import { type LessonsRow, lessonsBullets, type Moment, type Payload, readPlans }
 import { lessonsText, planOfFinding, sameConditions } from '#memories'
 import { PLAYBOOK } from '#record'
 import { handleOf } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { recordFact } from '../recording/record-fact.ts'
+import type { Caller } from '../session/caller.ts'
 
 export interface LessonsProposed {
   /** Plans that it made, marked as a reflection's: P3. */

@@ -10,9 +10,9 @@ import {
 import { draftOf, type HeldSecret, type Log, type ProposalRow } from '#log'
 import { leashAsRead, noProposal, proposalNumber, refuseBadLeash, unifiedDiff, withEdit } from '#record'
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import type { Caller } from '../session/caller.ts'
 import type { FactFields } from './fact-fields.ts'
 import { happenedAt, prepareFact } from './record-fact.ts'
 

@@ -7,7 +7,11 @@ import { prepareFact } from './record-fact.ts'
 
 export const MOST_FILLS = 10_000
 
-export const zFillGiven = zFill.safeExtend(FACT_FIELDS).meta({ id: 'Fill' })
+/** The two are only in files of brokers. */
+export const zFillGiven = zFill
+  .omit({ leverage: true, reduceOnly: true })
+  .extend(FACT_FIELDS)
+  .meta({ id: 'Fill' })
 type FillGiven = z.output<typeof zFillGiven>
 
 interface PreparedFill {

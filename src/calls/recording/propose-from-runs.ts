@@ -13,8 +13,8 @@ import {
 import type { Log, ProposalRow } from '#log'
 import { commonLearnings, learningsIn, leastRuns, PLAYBOOK, type RunLearnings, says } from '#record'
 import { FIRST_INSTANT, handleOf, type Id, maskSecrets, sha256, zName } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
+import type { Caller } from '../session/caller.ts'
 import type { FactFields } from './fact-fields.ts'
 
 /** Each is a log that is opened; a person who compares more compares nothing. */

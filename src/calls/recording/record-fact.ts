@@ -9,8 +9,8 @@ import {
   type State,
 } from '#log'
 import { FIRST_INSTANT, HindcastError, type Id, type Instant } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
+import type { Caller } from '../session/caller.ts'
 import { answered, together } from './answered.ts'
 import type { FactFields } from './fact-fields.ts'
 import { farAhead } from './far-ahead.ts'

@@ -1,8 +1,8 @@
 import { boundaryAt, isMaintenanceDue, OneAtATime } from '#consolidate'
 import { draftOf, type Log, type Payload, type Prepare, type Recorded, type State } from '#log'
 import { type Instant, isoOf } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { compressionsDue } from '../knowledge/compressions-due.ts'
+import type { Caller } from '../session/caller.ts'
 import { prepareFact } from './record-fact.ts'
 
 export interface Maintained {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type KindName, kindOf, type Payload, type State } from '#log'
 import type { Instant } from '#vocabulary'
-import type { Caller } from '../session/caller.ts'
 import { call } from '../call.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
+import type { Caller } from '../session/caller.ts'
 import { type FactFields, splitFact } from './fact-fields.ts'
 import { recordFact } from './record-fact.ts'
 

@@ -7,11 +7,11 @@ import type { Projections } from '#projections'
 import type { Settings } from '#settings'
 import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, Clock, Strategy } from '#vocabulary'
-import type { Token } from './token.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Notifier } from './notifier.ts'
 import type { Home, Lines } from './ports.ts'
 import type { ReflectorSource } from './reflector-options.ts'
+import type { Token } from './token.ts'
 
 /** Who calls, on whose memory, and what the call may reach. */
 export interface Caller {

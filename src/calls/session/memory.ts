@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { A_PERSON_DOES_THIS, type Listener } from '#log'
 import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, parse, unreadable, zFunction } from '#vocabulary'
-import type { Caller } from './caller.ts'
-import { isDeclared, type Call, type OptionalIfEmpty } from '../call.ts'
+import { type Call, isDeclared, type OptionalIfEmpty } from '../call.ts'
 import type { Calls } from '../shapes.ts'
 import { CALLS } from '../table.ts'
+import type { Caller } from './caller.ts'
 import { unforeseen } from './unforeseen.ts'
 
 /** A call of a turn: what it is asked about and recorded with is the turn's. */

@@ -30,7 +30,6 @@ import {
   zName,
 } from '#vocabulary'
 import { fileLines, folderHome, readSettings } from '#workspace'
-import { asksForToken, type Token } from './token.ts'
 import type { Caller } from './caller.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'
@@ -43,6 +42,7 @@ import { provePerson } from './prove-person.ts'
 import { reflectorSource } from './reflector-options.ts'
 import { claimRunName } from './run-name.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
+import { asksForToken, type Token } from './token.ts'
 
 export { aiSdkEmbedder, aiSdkReflector, type OpenOptions, type SearchOptions }
 

@@ -1,6 +1,6 @@
 import { type Actor, HindcastError, type Instant } from '#vocabulary'
-import { asksForToken, type Token, tokenShown } from './token.ts'
 import type { Home } from './ports.ts'
+import { asksForToken, type Token, tokenShown } from './token.ts'
 
 /** Who opens a memory, and what they prove it by. */
 export interface Opener {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { show } from '../show.ts'
 import { zWholeMemory } from '../outputs/whole-memory.ts'
+import type { show } from '../show.ts'
 import { answerText } from './answer-text.ts'
 
 /** Fields of an answer that its text has, in their order; the text of any other call has all of them. */

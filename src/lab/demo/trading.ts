@@ -1,5 +1,5 @@
-import type { Bars } from '#market'
 import type { Memory, Turn } from '#calls'
+import type { Bars } from '#market'
 import { DAY_MS, Decimal, type Exact, HOUR_MS, type Instant, plusMs } from '#vocabulary'
 import { Attention, type Wish } from '../demo-agent/attention.ts'
 import { MOST_BARS_HELD } from '../demo-agent/breakout.ts'
@@ -119,7 +119,6 @@ export class Trading {
         multiplier,
         quoteCurrency,
         sizeStep: '0.01',
-        barSeconds: BAR_MS / 1_000,
       })
     await this.deposit(plan.tradingFrom, plan.firstDeposit)
   }

@@ -1,4 +1,3 @@
-import { marketOptions } from '#market'
 import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
 import type { Actor, Instant } from '#vocabulary'
@@ -105,13 +104,12 @@ const withExperiment = (
 
 const changed = (
   config: ConfigRow,
-  { market, leash, context, evidence, experiment: _, ...plain }: Configured,
+  { leash, context, evidence, experiment: _, ...plain }: Configured,
   at: Instant | null,
 ): ConfigRow => ({
   ...config,
   // A fact holds no undefined field.
   ...(plain as Partial<ConfigRow>),
-  ...(market && { market: marketOptions(market, config.market) }),
   ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
   ...(context && { context: changedContext(config.context, context) }),
   ...(evidence && { evidence: { ...config.evidence, ...evidence } }),

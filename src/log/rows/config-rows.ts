@@ -1,17 +1,15 @@
-import type { MarketOptions } from '#market'
 import type { DatedLeash } from '#memories'
 import type { Actor, Instant, Strategy } from '#vocabulary'
 import type { Experiment } from '../kinds/experiment-setting.ts'
 import type { Configured } from '../kinds/settings-schema.ts'
 
 type Settings = { readonly [Name in keyof Configured]-?: Exclude<Configured[Name], undefined> }
-type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite'
+type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite' | 'classifier'
 
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
     Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
-  readonly market: MarketOptions
   /** With the moment since when each limit holds. */
   readonly leash?: DatedLeash
   readonly experiment?: Experiment

@@ -1,5 +1,5 @@
-import type { TradeRow } from '#ledger'
 import { type Memory, openMemory } from '#calls'
+import type { TradeRow } from '#ledger'
 import { readTradesAt } from './ledger-at.ts'
 
 type OneFill = Exclude<Parameters<Memory['fill']>[0], { readonly fills: unknown }>

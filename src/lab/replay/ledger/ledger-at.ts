@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { LegRow, TradeRow } from '#ledger'
 import type { Memory } from '#calls'
 import { call } from '#calls/call'
+import type { LegRow, TradeRow } from '#ledger'
 import { Decimal, type Exact } from '#vocabulary'
 
 const zAt = z.strictObject({ seq: z.int().min(0) })
