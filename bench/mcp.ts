@@ -41,8 +41,9 @@ export const mcp = benchmark({
       const trip = trader.next()
       const { symbol, strategy, side, entryPrice, exitPrice, size, entryAt, exitAt, context } = trip
       const question = { symbol, strategy_name: strategy, context_atr_d1: context.atrD1 }
+      // A symbol reported by name: the others of this memory are reported by fills.
       const trade = {
-        symbol,
+        symbol: `${symbol}-NAMED`,
         direction: side,
         entry_price: Number(entryPrice),
         exit_price: Number(exitPrice),

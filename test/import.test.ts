@@ -295,8 +295,8 @@ test('an export of a log that is written meanwhile is whole up to where it began
     await memory.import({ facts: Array.from({ length: 500 }, (_, n) => trip(1 + (n % 20), `t${n}`)) })
     const exporting = memory.export({ to: join(home, 'all.jsonl') })
     await memory.tick({ at: day(25), equity: 1 })
-    const { events, to } = await exporting
+    const { lines: written, to } = await exporting
     const lines = (await readFile(to, 'utf8')).trim().split('\n')
-    expect(lines.length).toBe(events)
+    expect(lines.length).toBe(written)
     await memory.close()
   }))

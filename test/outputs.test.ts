@@ -18,10 +18,10 @@ test('an answer holds what its schema names and nothing besides: outputs are spr
   await inFolder(async (folder) => {
     const memory = await openRun(folder)
     const answers: { readonly call: Call; readonly answer: unknown }[] = []
-    const call = memory.call.bind(memory)
-    memory.call = async (declared, input) => {
-      const answer = await call(declared, input)
-      answers.push({ call: declared, answer })
+    const run = memory.call.bind(memory)
+    memory.call = async (call, input) => {
+      const answer = await run(call, input)
+      answers.push({ call, answer })
       return answer
     }
     await replay(memory, history())

@@ -336,6 +336,6 @@ test('an export goes neither among an agent’s files nor under a name of the ho
         field: 'to',
       })
     expect(await readdir(home, { recursive: true })).toEqual(before)
-    expect(await memory.export({ to: join(home, 'all.jsonl') })).toMatchObject({ events: 1 })
+    expect(await memory.export({ to: join(home, 'all.jsonl') })).toMatchObject({ lines: 1 })
     await memory.close()
   }))

@@ -77,6 +77,21 @@ export const call = async <Name extends CallName>(
   return (await response.json()) as Answer<Name>
 }
 
+/** Lets the tab in by a link that `hindcast up` printed, which is good once. */
+export const enterByLink = async (): Promise<Problem | null> => {
+  const code = /^#link=(.+)$/.exec(location.hash)?.[1]
+  if (code === undefined) return null
+  history.replaceState(null, '', location.pathname)
+  const headers = { 'content-type': 'application/json' }
+  try {
+    const response = await asked('/page-link', { method: 'POST', headers, body: JSON.stringify({ code }) })
+    setTokenOfTab(((await response.json()) as { secret: string }).secret)
+    return null
+  } catch (error) {
+    return error as Problem // `asked` throws no other
+  }
+}
+
 export const listAgents = async (): Promise<readonly string[]> =>
   ((await (await asked('/v1/agents', {})).json()) as { agents: string[] }).agents
 

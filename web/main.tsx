@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
-import { Problem } from './client.ts'
+import { enterByLink, Problem } from './client.ts'
 import { App } from './frame/app.tsx'
+import { ProblemNote } from './parts/panel.tsx'
 import { applyTheme } from './theme.ts'
 
 applyTheme()
@@ -25,9 +26,11 @@ const client = new QueryClient({
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root')
+const problem = await enterByLink()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
+      {problem !== null && <ProblemNote problem={problem} />}
       <App />
     </QueryClientProvider>
   </StrictMode>,

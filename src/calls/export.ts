@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import { HindcastError, zPath } from '#vocabulary'
+import { EXPORT_FORMATS, exportedLines } from './asking/exported-lines.ts'
 import { call } from './call.ts'
-import { eventsOut } from './outputs/event-output.ts'
 import type { Caller } from './session/caller.ts'
-
-const EXPORT_AT_ONCE = 1_000
 
 export const exportCall = call({
   name: 'export',
   verb: 'keep',
   access: 'read',
   localField: 'to',
-  describe: 'Write the whole log to a file of JSON lines.',
+  describe: 'Write the whole log to a file of JSON lines, or its trades to a CSV file.',
   positional: 'to',
-  input: z.strictObject({ to: zPath.describe('a file that does not exist yet') }),
+  input: z.strictObject({
+    to: zPath.describe('a file that does not exist yet'),
+    format: z.enum(EXPORT_FORMATS).default('jsonl').describe('jsonl: every event; csv: the trades'),
+  }),
   output: z.object({
     to: z.string().describe('the file it was written to'),
-    events: z.int().describe('how many events it holds, one a line'),
+    lines: z.int().describe('how many lines it has: one an event, or a header and one a trade'),
   }),
-  run: async (caller, { to }) => {
+  run: async (caller, { to, format }) => {
     await refuseOwnPlace(caller, to)
-    const { lines } = await caller.lines.write(to, exportLines(caller))
-    return { to, events: lines }
+    const { lines } = await caller.lines.write(to, exportedLines(caller, format))
+    return { to, lines }
   },
 })
 
@@ -36,17 +37,4 @@ const refuseOwnPlace = async ({ home }: Caller, to: string): Promise<void> => {
         next: 'Give a file outside of the home.',
       },
     )
-}
-
-async function* exportLines(caller: Caller): AsyncGenerator<string> {
-  const log = await caller.log()
-  const { head } = await log.state()
-  const total = head.seq
-  for (let after = 0; ; ) {
-    const page = await log.store.events({ afterSeq: after, toSeq: total, limit: EXPORT_AT_ONCE })
-    if (page.length === 0) break
-    for (const event of await eventsOut(log.store, page)) yield JSON.stringify(event)
-    after = page[page.length - 1]?.seq ?? total
-    caller.progress(after, total)
-  }
 }

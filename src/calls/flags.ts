@@ -3,6 +3,7 @@ import { FLAG_STATUSES, type FlagRow } from '#ledger'
 import { momentOf, SaidTexts } from '#log'
 import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
+
 import { call } from './call.ts'
 import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { flagOut, zFlag } from './outputs/flag-output.ts'

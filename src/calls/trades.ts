@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { TRADE_STATUSES } from '#ledger'
-import { type Moment, momentOf, readConfig, readTrades, readTradesOf, type TradeFilter } from '#log'
+import {
+  type Moment,
+  momentOf,
+  readConfig,
+  readTrades,
+  type TradeFilter,
+  type TradeView,
+  viewsOf,
+} from '#log'
 import { tradesInColumns } from '#recall'
 import {
   HindcastError,
@@ -74,7 +82,7 @@ export const trades = call({
         : []
     // One more than is shown says whether there is another page.
     const found = isCharted
-      ? await readTradesOf(moment, newestOf(matching, from, limit + 1))
+      ? await tradesOf(moment, newestOf(matching, from, limit + 1))
       : await readTrades(moment, { ...asked, before: from, limit: limit + 1 })
     const shown = found.slice(0, limit)
     const oldest = shown.at(-1)
@@ -91,6 +99,12 @@ export const trades = call({
     }
   },
 })
+
+const tradesOf = async (moment: Moment, ordinals: readonly number[]): Promise<readonly TradeView[]> => {
+  const { log, seq } = moment
+  const rows = await Promise.all(ordinals.map((n) => log.store.rows('trades', { seq, where: { n } })))
+  return viewsOf(moment, rows.flat())
+}
 
 const newestOf = (matching: readonly { readonly n: number }[], before: number | undefined, limit: number) =>
   matching

@@ -121,7 +121,7 @@ const begin = async (
   snapshotOf: (log: Log, state: State, at: Instant) => Promise<Snapshot>,
 ): Promise<Begun> => {
   const log = await caller.log()
-  const { run, actor } = caller
+  const { run, actor, token } = caller
   let notices: readonly string[] = []
   const recorded = await log.record(async (state) => {
     const at = happenedAt(log, state, 'tick', fact.at)
@@ -136,6 +136,7 @@ const begin = async (
       run,
       turn: null,
       actor,
+      by: token?.name,
     })
     return { ...draft, turn: turnId(at, run, draft.id) }
   })

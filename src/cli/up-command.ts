@@ -17,6 +17,11 @@ export const up: Command = {
   tells: true,
   run: async ({ settings, note, tell, interrupted }, input) => {
     const { upUntil } = await import('./up-until.ts')
-    await upUntil(interrupted(), { home: settings.home, ...parse(zUp, input, 'up') }, { tell, note })
+    const terminal = process.stdout.isTTY
+    await upUntil(
+      interrupted(),
+      { home: settings.home, terminal, ...parse(zUp, input, 'up') },
+      { tell, note },
+    )
   },
 }

@@ -7,6 +7,8 @@ import { cut, printableText } from './printable.ts'
 interface UpOptions extends Pick<HttpOptions, 'port' | 'host' | 'origins'> {
   readonly home: string
   readonly demo?: boolean | undefined
+  /** Where a person reads what is printed: the page's link lets them in. */
+  readonly terminal?: boolean | undefined
 }
 
 interface Told {
@@ -21,14 +23,15 @@ const WIDEST = 79
 /** Serves a home until `enough` resolves; everything is kept by then. */
 export const upUntil = async (
   enough: Promise<void>,
-  { demo, ...options }: UpOptions,
+  { demo, terminal, ...options }: UpOptions,
   { tell, note }: Told,
 ): Promise<void> => {
   const { home } = options
   const agents = await homeAt({ home }).agents()
   const lives = demo ?? agents.every((agent) => agent === DEMO)
   const server = await serveHttp(options)
-  tell(opening(home, agents, server), { url: server.url, home, tokens: server.tokens })
+  const link = terminal === true ? await server.pageLink() : null
+  tell(opening(home, agents, server, link), { url: server.url, home, tokens: server.tokens })
   const stops = new AbortController()
   let demoStands = ''
   const stand = (): void => {
@@ -60,7 +63,12 @@ export const upUntil = async (
   tell(`stopped; everything is kept in ${home}\n`)
 }
 
-const opening = (home: string, agents: readonly string[], { url, host, tokens }: HttpServer): string => {
+const opening = (
+  home: string,
+  agents: readonly string[],
+  { url, host, tokens }: HttpServer,
+  link: string | null,
+): string => {
   const who = tokens
     ? `on ${host}, with a token (hindcast tokens lists them)`
     : 'programs of this machine, as agents (see hindcast token create)'
@@ -68,7 +76,8 @@ const opening = (home: string, agents: readonly string[], { url, host, tokens }:
     `hindcast serves ${home} on ${url}`,
     `  who calls   ${who}`,
     `  agents      ${agents.length === 0 ? 'none yet' : shortList(agents)}`,
-    `  page        ${url}/`,
+    `  page        ${link ?? `${url}/`}`,
+    ...(link === null ? [] : ['              as a person: this link is good once, within five minutes']),
     `  try a call  ${url}/try`,
     `  OpenAPI     ${url}/openapi.json`,
     `  MCP         ${url}/v1/agents/NAME/mcp`,

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { z } from 'zod'
 import type { Call } from '#calls'
 import { isRead, makesMemory, packageVersion } from '#calls/serving'
-import { type Clock, HindcastError } from '#vocabulary'
+import { type Clock, HindcastError, parse } from '#vocabulary'
 import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf } from './call-path.ts'
 import { waitedFor } from './call-progress.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
+import { exportStream } from './export-stream.ts'
 import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
+import type { PageLink } from './page-link.ts'
 import { type Place, placeOf } from './place.ts'
 import { problemResponse } from './problem.ts'
 import { bodyOf, limitedBody } from './request-body.ts'
@@ -22,6 +25,7 @@ import { keyOf, withKey } from './with-key.ts'
 export interface AppGiven {
   readonly agents: ServedAgents
   readonly clock: Clock
+  readonly link: PageLink
   readonly reached: Reached
   /** Aborted when the server ends: whoever follows events is let go. */
   readonly closing: AbortSignal
@@ -30,7 +34,7 @@ export interface AppGiven {
 type Env = { Variables: { bearer: Bearer } }
 
 /** The server’s answers to requests, whatever they come by. */
-export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env> => {
+export const httpApp = ({ agents, clock, link, reached, closing }: AppGiven): Hono<Env> => {
   const app = new Hono<Env>()
 
   app.onError((error) => problemResponse(error))
@@ -63,8 +67,17 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
     return body(document, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
 
+  app.post('/page-link', limitedBody, async (c) => {
+    const { code } = parse(zLinkCode, await bodyOf(c), 'page-link')
+    return c.json({ secret: link.use(code, clock.now()) })
+  })
+
+  const letIn = async (request: Request): Promise<Bearer> =>
+    (await link.bearerOf(request.headers.get('authorization')?.slice('Bearer '.length) ?? '')) ??
+    bearerOf(agents.home, request, clock.now(), reached.loopback)
+
   app.use('/v1/*', async (c, next) => {
-    c.set('bearer', await bearerOf(agents.home, c.req.raw, clock.now(), reached.loopback))
+    c.set('bearer', await letIn(c.req.raw))
     await next()
   })
 
@@ -87,8 +100,16 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
       create: false,
       look: onlyLooks(bearer),
     })
-    const isLetIn = () => bearerOf(agents.home, req.raw, clock.now(), reached.loopback)
-    return eventStream(c, memory, { after, closing, isLetIn, ended })
+    return eventStream(c, memory, { after, closing, isLetIn: () => letIn(req.raw), ended })
+  })
+
+  app.get(`${AGENTS}/:agent/export`, async (c) => {
+    const { bearer } = c.var
+    const agent = c.req.param('agent')
+    refuseBeyond(bearer, { agent, call: 'export', access: 'person' })
+    const place = placeOf(agent, c.req.url, ['format'])
+    const { memory, letGo } = await agents.use(bearer, place, { create: false, look: false })
+    return exportStream(c, memory, c.req.query('format'), letGo)
   })
 
   app.all(`${AGENTS}/:agent/mcp`, async ({ req, var: { bearer } }) => {
@@ -111,6 +132,8 @@ export const httpApp = ({ agents, clock, reached, closing }: AppGiven): Hono<Env
     })
   return app
 }
+
+const zLinkCode = z.strictObject({ code: z.string() })
 
 const ONLY_OURS =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"

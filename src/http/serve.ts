@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { homeAt } from '#calls/serving'
 import { type Clock, HindcastError, hasFunction, type Instant, parse, zPath } from '#vocabulary'
 import { httpApp } from './app.ts'
+import { PageLink } from './page-link.ts'
 import { problemOf } from './problem.ts'
 import { isLoopback } from './same-origin.ts'
 import { ServedAgents } from './served-agents.ts'
@@ -44,6 +45,8 @@ export interface HttpServer {
   readonly port: number
   /** Whether every caller shows a token. */
   readonly tokens: boolean
+  /** A link that lets the person at this machine into the page, once; null where a person shows a token or other machines call. */
+  pageLink(): Promise<string | null>
   /** How much it has had to do. */
   load(): { readonly requests: number }
   /** Calls that have begun end first, and everything is kept. */
@@ -70,9 +73,12 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
   if (!loopback && !tokens) throw wouldBeOpen(host)
   const agents = new ServedAgents(home, idleMs, clock)
   const closing = new AbortController()
+  const ticking = clock ?? { now: () => Date.now() as Instant }
+  const link = new PageLink(home)
   const app = httpApp({
     agents,
-    clock: clock ?? { now: () => Date.now() as Instant },
+    clock: ticking,
+    link,
     reached: { loopback, origins },
     closing: closing.signal,
   })
@@ -104,11 +110,16 @@ export const serveHttp = async (options: HttpOptions = {}): Promise<HttpServer> 
   }
   let ending: Promise<void> | undefined
   const shown = host.includes(':') ? `[${host}]` : host
+  const url = `http://${shown}:${taken}`
   return {
-    url: `http://${shown}:${taken}`,
+    url,
     host,
     port: taken,
     tokens,
+    pageLink: async () => {
+      const code = loopback ? await link.make(ticking.now()) : null
+      return code === null ? null : `${url}/#link=${code}`
+    },
     load: () => ({ requests }),
     close: () => {
       ending ??= close()

@@ -34,6 +34,8 @@ export interface Fact {
   readonly run: string
   readonly turn: Id | null
   readonly actor: Actor
+  /** Name of the caller's token. */
+  readonly by?: string | undefined
   /** What it was made of came from outside, whoever records it. */
   readonly trust?: 'outside' | undefined
   readonly payload: Payload
@@ -90,8 +92,8 @@ export const draftOf = (fact: Fact): Draft => {
   refuseHuge(fact.kind, text, texts)
   // What came in inside of something that is no plain object was not looked at before. JSON writes half a character as \ud800.
   if (text.includes('\\ud')) refuseUnfit(data, fact.kind)
-  const { kind: name, at, knownAt, run, turn, actor, source = null, inTick, dated = true } = fact
-  const columns = { kind: name, v: PAYLOAD_VERSION, at, knownAt, run, turn, actor, source, inTick, dated }
+  const { kind: name, at, knownAt, run, turn, actor, by = null, source = null, inTick, dated = true } = fact
+  const columns = { kind: name, v: PAYLOAD_VERSION, at, knownAt, run, turn, actor, by, source, inTick, dated }
   return {
     ...columns,
     id: contentId(fact.id === undefined ? at : FIRST_INSTANT, identity(fact, text)),
@@ -185,9 +187,9 @@ export const seal = (draft: Draft, head: Head, time: LogTime): StoredEvent => {
     })
   }
   const known = knownAtOf(draft, head, time)
-  const { id, kind, v, at, run, turn, actor, trust, source, payload } = draft
+  const { id, kind, v, at, run, turn, actor, by, trust, source, payload } = draft
   const knownAt = known > head.knownAt ? known : head.knownAt
   const place = { seq: head.seq + 1, knownAt, prevHash: head.hash }
-  const open = { ...place, id, kind, v, at, run, turn, actor, trust, source, payload }
+  const open = { ...place, id, kind, v, at, run, turn, actor, by, trust, source, payload }
   return { ...open, hash: eventHash(open) }
 }

@@ -75,7 +75,6 @@ export {
   readLegs,
   readOpenTrades,
   readTrades,
-  readTradesOf,
   type TradeFilter,
   type TradeView,
   viewsOf,

@@ -31,7 +31,7 @@ export type When = 'before' | 'after'
 export const LEAVES_SOMETHING =
   /\.(keepLastWritten|add|transaction|lock|release|put|grow|patch|replace|write|commit|keepStanding|backup)$/
 
-/** What the system does for a process that dies with a lock. */
+/** Releases a lock whose answer is lost: the system does it for a process that died, the adapter before it throws. */
 const freed = (answer: unknown): unknown => (answer as { release?: () => unknown } | null)?.release?.()
 
 /** Counts the calls that leave something behind and fails from one on, as a process that died: whatever comes after fails too. */
@@ -83,7 +83,8 @@ export class Fault implements Gate {
     if (fails && this.when === 'before') throw this.error()
     const answer = await work()
     if (call === 'store.transaction') this.appended += 1
-    if (fails) throw this.error()
-    return answer
+    if (!fails) return answer
+    await freed(answer)
+    throw this.error()
   }
 }

@@ -343,6 +343,26 @@ describe('another home', () => {
     await page.getByRole('alert').getByText('Nothing can be recorded').waitFor()
   })
 
+  test('a link of the server lets a person in, once', async () => {
+    const link = (await served.pageLink()) ?? ''
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Token: set' }).waitFor()
+    const { hash } = new URL(page.url())
+    expect(hash).toBe('')
+    const secret = await page.evaluate<string>('sessionStorage.getItem("hindcast-token")')
+    const configured = await fetch(`${served.url}/v1/agents/${AGENT}/configure`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ drawdownLimit: 0.1 }),
+    })
+    expect(configured.status, await configured.text()).toBe(200)
+    await page.evaluate('sessionStorage.clear()')
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText('was used before').waitFor()
+    expect(await page.getByRole('button', { name: 'Token: none' }).count()).toBe(1)
+  })
+
   test('asks for a token where one was made, and a wrong one is refused', async () => {
     const memory = await openMemory({ home: other, agent: 'silver', actor: 'person' })
     await memory.tick({ equity: '100' })
@@ -361,6 +381,8 @@ describe('another home', () => {
     const memory = await openMemory({ home: other, agent: 'silver', actor: 'person' })
     const { secret } = await memory.tokenCreate({ all: true, bearer: 'person' })
     await memory.close()
+    // From now on a person shows a token.
+    expect(await served.pageLink()).toBeNull()
     const agent = await openMemory({ home: other, agent: 'silver' })
     await agent.propose({ file: 'playbook.md', text: '- Sell on Fridays.', reason: 'it paid' })
     await agent.close()

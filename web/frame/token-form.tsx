@@ -40,7 +40,7 @@ export const TokenForm = ({ done = () => {} }: { done?: () => void }) => {
         Kept for this tab alone. Approving, correcting and voiding take a person’s token; make one on the
         machine of the server:
       </p>
-      <Command text="npx hindcast token create --all --bearer person --scopes read,write,admin" />
+      <Command text="npx hindcast token create --all --bearer person" />
     </div>
   )
 }

@@ -18,6 +18,7 @@ const zLine = z.object({
   run: z.string(),
   turn: zId.nullable(),
   actor: z.enum(ACTORS),
+  by: z.string().nullable(),
   trust: z.enum(TRUST),
   source: z.string().nullable(),
   payload: z.record(z.string(), zJson),

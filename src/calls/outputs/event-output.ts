@@ -25,6 +25,7 @@ export const zEvent = z
     run: z.string().describe('the run it belongs to: live'),
     turn: z.string().nullable().describe('id of the turn it was recorded in; null: in none'),
     actor: z.enum(ACTORS).describe('who recorded it'),
+    by: z.string().nullable().describe('name of the token it was recorded with; null: none'),
     trust: z.enum(TRUST).describe('how far its texts may be relied on; outside is least'),
     source: z.string().nullable().describe('the file or call it was imported from; null: it was recorded'),
     payload: z.record(z.string(), zJson).describe('what the fact says, texts in words'),

@@ -68,6 +68,7 @@ export const draftOfLine = async (
     turn: line.turn !== undefined && line.turn !== null && isId(line.turn) ? line.turn : null,
     // Only a person may import what another actor recorded: an agent would pose as a person.
     actor: isPersons ? (line.actor ?? caller.actor) : caller.actor,
+    by: caller.token?.name,
     // Outside text stays outside; an import raises no trust.
     trust: line.trust === 'outside' ? line.trust : undefined,
     source,

@@ -104,6 +104,7 @@ export const approveFile = async (
         run: caller.run,
         turn: null,
         actor: caller.actor,
+        by: caller.token?.name,
         payload: { file, verdict: 'approved', whole, ...(reason === undefined ? {} : { reason }) },
       })
     }),

@@ -95,6 +95,7 @@ export const prepareFact = (
       run: caller.run,
       turn: fact.turn ?? null,
       actor: caller.actor,
+      by: caller.token?.name,
       inTick: fact.inTick,
       payload: made,
       ordinal: fact.ordinal,

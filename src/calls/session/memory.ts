@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { A_PERSON_DOES_THIS, type Listener } from '#log'
 import type { WatchOptions } from '#text-index'
 import { type Actor, HindcastError, parse, unreadable, zFunction } from '#vocabulary'
+import { type ExportFormat, exportedLines } from '../asking/exported-lines.ts'
 import { type Call, isDeclared, type OptionalIfEmpty } from '../call.ts'
 import type { Calls } from '../shapes.ts'
 import { CALLS } from '../table.ts'
@@ -47,6 +48,8 @@ export interface Memory extends Omit<Calls, 'turn'> {
    * @example const stop = await memory.watch({ synced: ({ taken }) => console.log(taken) })
    */
   watch(options?: WatchOptions): Promise<() => Promise<void>>
+  /** The lines that `export` writes, for a door that streams them. */
+  exported(format: ExportFormat): AsyncIterable<string>
   /** Calls that have begun end first, and what came of them is shown in the files; whatever is called later is refused. */
   close(): Promise<void>
 }
@@ -121,6 +124,7 @@ export const memoryOf = (caller: Caller, notices: readonly string[]): Memory => 
         await caller.watching.start(options)
         return () => caller.watching.stop()
       }),
+    exported: (format) => exportedLines(caller, format),
     close: () => {
       caller.closing.abort()
       return underWay.close(async () => {

@@ -14,6 +14,7 @@ const stored = (v: number, payload: object, kind = 'equity'): StoredEvent => ({
   turn: null,
   actor: 'agent',
   trust: 'agent',
+  by: null,
   source: null,
   payload: JSON.stringify(payload),
   prevHash: sha256('before'),

@@ -15,11 +15,19 @@ export const handlesOf = async (store: RowReader, refs: readonly string[]): Prom
   })
 }
 
+/** Numbers of rows, which never change: reading them again was half of a turn with three symbols. */
+const known = new WeakMap<RowReader, Map<string, number>>()
+const MOST_KNOWN = 20_000
+
 const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const before = known.get(store)
+  const numbers = before !== undefined && before.size < MOST_KNOWN ? before : new Map<string, number>()
+  known.set(store, numbers)
   const wanted = new Map<Handled, Set<string>>()
-  for (const ref of refs.flatMap((text) => readRef(text) ?? []))
-    wanted.set(ref.what, (wanted.get(ref.what) ?? new Set()).add(ref.id))
-  const numbers = new Map<string, number>()
+  for (const text of refs) {
+    const ref = numbers.has(text) ? null : readRef(text)
+    if (ref !== null) wanted.set(ref.what, (wanted.get(ref.what) ?? new Set()).add(ref.id))
+  }
   for (const [what, ids] of wanted)
     for (const { id, n } of await store.rows(HANDLED[what], { among: { column: 'id', values: [...ids] } }))
       numbers.set(refOf(what, id), n)

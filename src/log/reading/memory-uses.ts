@@ -10,10 +10,21 @@ const FEW = FATIGUE_TURNS + 2
 const MANY = 2_000
 
 /** For each handle, how many of the last ten recalling turns showed it (docs/method.md#score); the turn that asks is not one. */
-export const readFatigue = async (
-  moment: Moment,
-  asking: Id | null,
-): Promise<ReadonlyMap<string, number>> => {
+export const readFatigue = (moment: Moment, asking: Id | null): Promise<ReadonlyMap<string, number>> => {
+  const before = counted.get(moment)
+  if (before?.asking === asking) return before.counts
+  const counts = countShowings(moment, asking)
+  counted.set(moment, { asking, counts })
+  return counts
+}
+
+/** Each symbol of a context asks, at the same moment. */
+const counted = new WeakMap<
+  Moment,
+  { readonly asking: Id | null; readonly counts: Promise<ReadonlyMap<string, number>> }
+>()
+
+const countShowings = async (moment: Moment, asking: Id | null): Promise<ReadonlyMap<string, number>> => {
   const turns = new Map<Id | null, Set<string>>()
   for await (const { turn, handles } of showings(moment, FEW)) {
     if (turn !== null && turn === asking) continue

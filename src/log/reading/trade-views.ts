@@ -40,16 +40,6 @@ export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<r
   return viewsOf(moment, rows)
 }
 
-/** The trades of these ordinals, in their order. */
-export const readTradesOf = async (
-  moment: Moment,
-  ordinals: readonly number[],
-): Promise<readonly TradeView[]> => {
-  const { log, seq } = moment
-  const found = await Promise.all(ordinals.map((n) => log.store.rows('trades', { seq, where: { n } })))
-  return viewsOf(moment, found.flat())
-}
-
 export const readOpenTrades = async (moment: Moment): Promise<readonly TradeView[]> => {
   const { log, seq, state } = moment
   const rows = state

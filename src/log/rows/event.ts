@@ -13,6 +13,8 @@ export interface StoredEvent {
   readonly run: string
   readonly turn: Id | null
   readonly actor: Actor
+  /** Name of the token that its caller had; null: none. */
+  readonly by: string | null
   readonly trust: Trust
   readonly source: string | null
   readonly payload: string

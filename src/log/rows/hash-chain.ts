@@ -7,9 +7,9 @@ export const EMPTY_HEAD: Head = { seq: 0, hash: sha256('hindcast'), knownAt: 0 a
 
 /** hash = sha256 of the JSON of every other column, in this order: a flat list, so that it is canonical as it is. */
 export const eventHash = (event: Omit<StoredEvent, 'hash'>): string => {
-  const { seq, id, kind, v, at, knownAt, run, turn, actor, trust, source, payload, prevHash } = event
+  const { seq, id, kind, v, at, knownAt, run, turn, actor, by, trust, source, payload, prevHash } = event
   return sha256(
-    JSON.stringify([seq, id, kind, v, at, knownAt, run, turn, actor, trust, source, payload, prevHash]),
+    JSON.stringify([seq, id, kind, v, at, knownAt, run, turn, actor, by, trust, source, payload, prevHash]),
   )
 }
 

@@ -62,6 +62,7 @@ export class History {
       actor: told.actor ?? 'broker',
       trust: told.trust ?? 'broker',
       source: null,
+      by: null,
       payload,
       prevHash: this.head.hash,
     }

@@ -21,6 +21,7 @@ export const eventsTable = (dialect: SqlDialect, scope: Scope = []): readonly st
       `"run" ${text} not null`,
       `"turn" ${text}`,
       `"actor" ${text} not null`,
+      `"by" ${text}`,
       `"trust" ${text} not null`,
       `"source" ${text}`,
       `"payload" ${text} not null`,

@@ -78,7 +78,7 @@ describe('tables that many logs share', () => {
   })
 
   test('hold events and locks of each log apart', () => {
-    expect(insertEvent(POSTGRES, ['log'])).toMatch(/^INSERT INTO "events" \("log","seq",.*\$15\)$/)
+    expect(insertEvent(POSTGRES, ['log'])).toMatch(/^INSERT INTO "events" \("log","seq",.*\$16\)$/)
     const { take } = lockStatements(POSTGRES, ['log'])
     expect(take).toContain('ON CONFLICT ("log","name")')
     expect(take).toContain('locks.until <= $5')

@@ -107,14 +107,14 @@ const inShort = (payload: LogEvent['payload']): string =>
 /** A line of what it says; opened, all of it. */
 const EventRow = ({ event }: { event: LogEvent }) => {
   const [isOpen, setOpen] = useState(false)
-  const { seq, kind, at, actor, trust, turn, payload, hash, knownAt, source } = event
+  const { seq, kind, at, actor, by, trust, turn, payload, hash, knownAt, source } = event
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="grid cursor-pointer grid-cols-[4rem_8.6rem_minmax(0,1fr)] gap-x-2 px-3 py-0.5 hover:bg-raised md:grid-cols-[4rem_8.6rem_8rem_5rem_minmax(0,1fr)]">
         <span className="text-right text-muted">{seq}</span>
         <span>{minute(at)}</span>
         <b>{words(kind)}</b>
-        <span className="text-muted max-md:hidden">{actor}</span>
+        <span className="text-muted max-md:hidden">{by ?? actor}</span>
         <span className="truncate text-muted max-md:hidden">
           {inShort(payload)}
           {trust === 'outside' && <Tag>from outside</Tag>}
@@ -122,7 +122,7 @@ const EventRow = ({ event }: { event: LogEvent }) => {
       </summary>
       {isOpen && (
         <div className="bg-raised/40 pb-1">
-          <Fields of={{ ...payload, by: actor, trust, 'known at': knownAt, source, hash }} />
+          <Fields of={{ ...payload, actor, token: by, trust, 'known at': knownAt, source, hash }} />
           {turn !== null && (
             <p className="px-3">
               <Turn id={turn} />
