@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type LeashRead, readLeash } from '#documents'
-import { CADENCES, contextSettings, momentOf, REFLECTORS, readConfig } from '#log'
+import { type ContextSettings, contextSettings, momentOf, readConfig } from '#log'
 import { hoursText } from '#memories'
 import { leashLines, NUMBERS, ruleText, sourceText } from '#record'
 import { ORIGINS, shownSettings } from '#settings'
@@ -33,7 +33,9 @@ const zSetting = z
   .object({
     setting: z.string().describe('its name: agent, search.slot'),
     value: zJson.nullable().describe('of what is secret only whether it is set'),
-    origin: z.enum(ORIGINS).describe('a flag or option, a variable, hindcast.json, or the default'),
+    origin: z
+      .enum([...ORIGINS, 'configured'])
+      .describe('a flag or option, a variable, hindcast.json, configure, or the default'),
     by: z.string().nullable().describe('the flag, the variable or the file; null: the default'),
   })
   .meta({ id: 'Setting' })
@@ -56,40 +58,42 @@ export const config = call({
       .describe('how much of it is used by what is open and by the day so far: 1 of 3 trades open'),
     limits: z.array(zLimit).describe('each with who set it; where two speak of a number, the tighter'),
     problems: z.array(zSentence).describe('what of the manual is not in force, and why'),
-    context: z
-      .object({
-        memory: z
-          .union([z.boolean(), z.literal('shadow')])
-          .describe('whether contexts hold memory; shadow: it is recorded and not shown'),
-        recentTrades: z.int().describe('closed trades shown at most'),
-        budget: z.int().describe('tokens a context may take'),
-        watch: z.array(z.string()).describe('symbols it also tells of'),
-        reflect: z.enum(CADENCES).describe('when lessons are drawn from its trades'),
-        reflectAfter: z.int().describe('closed trades after which they are, by per_n_trades'),
-        reflector: z.enum(REFLECTORS).describe('who draws them'),
-        lessons: z.boolean().describe('whether they are shown'),
-      })
-      .describe('what the strategy’s contexts hold'),
-    settings: z.array(zSetting).describe('how this memory was opened'),
+    settings: z.array(zSetting).describe('how this memory was opened, and what its contexts hold'),
     why: zWhyEmpty.describe('why nothing is allowed or forbidden; null: there are limits'),
   }),
   run: async (caller, { asOf, strategy = caller.strategy?.name }) => {
     const moment = await momentOf(await withRulesAsSaved(caller, asOf), asOf)
     const found = await readLeash(moment, strategy)
     const lines = leashLines(found)
-    const { watch, ...settings } = contextSettings(await readConfig(moment), strategy)
+    const settings = [
+      ...shownSettings(caller.settings).map((one) => ({ ...one, value: one.value as Json })),
+      ...contextSet(contextSettings(await readConfig(moment), strategy)),
+    ]
     return {
       asOf: isoOf(moment.at),
       lines: [...lines],
       used: [...(await leashLeft(moment, await situationOf(moment, { strategy }, caller))).used],
       limits: limitsOut(found),
       problems: [...found.problems],
-      context: { ...settings, watch: [...watch] },
-      settings: shownSettings(caller.settings).map((one) => ({ ...one, value: one.value as Json })),
+      settings,
       why: lines.length > 0 ? null : whyNone(found),
     }
   },
 })
+
+/** What the contexts of a strategy hold. */
+const contextSet = (settings: ContextSettings): readonly z.input<typeof zSetting>[] =>
+  Object.entries(settings).map(([name, value]) => ({
+    setting: `context.${name}`,
+    // A setting is plain JSON.
+    value: value as Json,
+    origin: isSameJson(value, DEFAULT_CONTEXT[name as keyof ContextSettings]) ? 'default' : 'configured',
+    by: null,
+  }))
+
+const DEFAULT_CONTEXT = contextSettings({}, undefined)
+
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const whyNone = ({ problems }: LeashRead): string =>
   problems.length === 0

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
+import { findTampering, type Moment, momentOf, readOpenFlags } from '#log'
 import { indexStanding } from '#text-index'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { withRulesAsSaved } from './asking/rules-as-saved.ts'
 import { call } from './call.ts'
 import { rulesCut } from './context/rules-cut.ts'
-import { countLayers, countMemories, countMoves, countTokens, lastObserved } from './health/memory-counts.ts'
+import { countLayers, countMemories, countMoves, countTokens } from './health/memory-counts.ts'
 import { recallTime, statusChecks } from './health/status-checks.ts'
 import { indexHealthOut } from './outputs/index-health-output.ts'
 import { oversizeOut } from './outputs/oversize-output.ts'
@@ -35,14 +35,11 @@ export const status = call({
     const { seq } = moment
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
     const runs = await store.rows('runs', { seq, order: { column: 'run' } })
-    const _config = (await store.rows('config', { seq }))[0]
     const described = await store.describe()
     const tampering = await findTampering(log)
-    const _account = await readAccount(moment)
     const layers = await countLayers(moment)
     const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
-    const observed = await lastObserved(moment)
     const standing = await indexStanding(caller, log)
     const index = indexHealthOut(standing)
     const maintainedAt = await maintainedBy(moment)
@@ -51,8 +48,6 @@ export const status = call({
       bytes: described.bytes + index.bytes,
       openFlags: flags.reduce((sum, { open }) => sum + open, 0),
       maintainedAt,
-      lastObserved: observed,
-      tokensPerTurn: tokens.perTurn,
     }
     const checks =
       asOf === undefined ? await statusChecks(caller, log, moment, standing, figures, measure) : []
@@ -72,7 +67,7 @@ export const status = call({
       layers: [...layers],
       importance: meanImportance(layers),
       flow: await countMoves(moment),
-      tokens: tokens.perTurn,
+      tokens,
       recallMs: figures.recallMs,
       files: await countFiles(moment, caller),
       index,

@@ -15,9 +15,7 @@ import { zNotices } from './outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from './outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from './recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from './recording/fact-fields.ts'
-import { farAhead } from './recording/far-ahead.ts'
-import { marksWith } from './recording/marks-given.ts'
-import { NO_SNAPSHOT } from './recording/no-snapshot.ts'
+import { marksWith, NO_SNAPSHOT } from './recording/marks-given.ts'
 import { happenedAt } from './recording/record-fact.ts'
 import { maintainIfDue } from './recording/record-maintenance.ts'
 import type { Caller } from './session/caller.ts'
@@ -122,10 +120,8 @@ const begin = async (
 ): Promise<Begun> => {
   const log = await caller.log()
   const { run, actor, token } = caller
-  let notices: readonly string[] = []
   const recorded = await log.record(async (state) => {
     const at = happenedAt(log, state, 'tick', fact.at)
-    notices = farAhead(log, state, at)
     const { kind, payload } = await snapshotOf(log, state, at)
     const draft = draftOf({
       kind,
@@ -141,7 +137,7 @@ const begin = async (
     return { ...draft, turn: turnId(at, run, draft.id) }
   })
   const id = turnId(recorded.at, run, recorded.id)
-  return { id, at: recorded.at, snapshot: recordedOut(recorded), notices }
+  return { id, at: recorded.at, snapshot: recordedOut(recorded), notices: [] }
 }
 
 /** A turn that brings nothing new. */
@@ -149,6 +145,6 @@ const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
   const log = await caller.log()
   const state = await log.state()
   const at = happenedAt(log, state, 'tick', fact.at)
-  const notices = [...farAhead(log, state, at), ...(log.simulated ? [] : [NO_SNAPSHOT])]
+  const notices = log.simulated ? [] : [NO_SNAPSHOT]
   return { id: turnId(at, caller.run, 'bare'), at, snapshot: null, notices }
 }

@@ -69,7 +69,7 @@ describe('a question that nothing matches says what would', () => {
   test.each([
     [['trades', '--symbol', 'XAUSD'], 'no trade has the symbol XAUSD; did you mean XAUUSD?'],
     [['trades', '--strategy', 'fade'], 'no trade has the strategy fade; there is breakout'],
-    [['trades', '--status', 'open'], 'no trade with the run bt has the status open; there is closed'],
+    [['trades', '--status', 'open'], 'no trade has the status open; there is closed'],
     [['recall', '--symbol', 'EURUSD'], 'no episode has the symbol EURUSD; there is XAUUSD'],
     [['recall', '--symbol', 'XAUUSD', '--side', 'short'], 'has the side short; there is long'],
     [['performance', 'breakuot'], 'no trade has the strategy breakuot; did you mean breakout?'],

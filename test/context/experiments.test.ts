@@ -183,7 +183,12 @@ describe('memory in shadow', () => {
       expect((await shownTurn(person, { of: turn.turn })).decisions[0]?.cites).toEqual([
         { handle: 'E3', counts: false },
       ])
-      expect((await agent.config()).context.memory).toBe('shadow')
+      expect((await agent.config()).settings).toContainEqual({
+        setting: 'context.memory',
+        value: 'shadow',
+        origin: 'configured',
+        by: null,
+      })
       const preview = await person.context({ context: LONDON })
       expect(preview.shadow?.handles).toEqual(shadow?.handles)
     }))

@@ -92,7 +92,7 @@ test('that an import raises are in its answer', () =>
   withFlagDesk(async ({ person }) => {
     const fill = { symbol: 'A', side: 'buy', size: '1', price: '100', stop: '101' }
     const done = await person.import({ facts: [{ kind: 'fill', at: time('08:30'), payload: fill }] })
-    expect(done.flaggedBy).toEqual([{ code: 'stop_wrong_side', flags: 1 }])
+    expect(done.flaggedBy).toEqual([{ code: 'stop_wrong_side', open: 1 }])
     expect(await openCodes(person)).toEqual(['stop_wrong_side'])
   }))
 

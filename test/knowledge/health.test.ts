@@ -43,7 +43,7 @@ test('health tells what there is, how it flows and what to do', () =>
     await memory.tick({ at: onDay(20), equity: 10_000 })
     const late = await memory.status({ measure: true })
     expect(late.healthy).toBe(false)
-    expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance', 'news'])
+    expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance'])
     await memory.close()
   }))
 

@@ -571,7 +571,12 @@ describe('a leash in the manual', () => {
 test(
   'a context is set for all and by strategy; what a person set the agent leaves',
   desk(async ({ person, agent }) => {
-    const of = async (strategy?: string) => (await agent.config({ strategy })).context
+    const of = async (strategy?: string) =>
+      Object.fromEntries(
+        (await agent.config({ strategy })).settings.flatMap(({ setting, value }) =>
+          setting.startsWith('context.') ? [[setting.slice('context.'.length), value]] : [],
+        ),
+      )
     const drawn = { reflect: 'per_n_trades', reflectAfter: 20, reflector: 'statistical', lessons: true }
     expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [], ...drawn })
     await agent.configure({ context: { recentTrades: 5, strategies: { fade: { lessons: false } } } })

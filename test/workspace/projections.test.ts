@@ -160,7 +160,7 @@ describe('what is made from the log', () => {
       const memory = await openAgent(home)
       await trade(memory)
       await memory.runClose({ note: 'enough' })
-      const said = await memory.performance({ run: RUN })
+      const said = await memory.performance()
       await memory.close()
       const result = JSON.parse((await projections(home))['result.json'] ?? '')
       expect(result).toMatchObject({ asOf: '2025-06-02T10:05:00.000Z' })

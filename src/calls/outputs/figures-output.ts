@@ -42,7 +42,6 @@ const zOpenFigures = z
         'what these come to at their marks, in the account’s currency, costs counted; null: not known',
       ),
     meanR: z.number().nullable().describe('mean R of these at the last marks; null: none has one'),
-    meanRWithClosed: z.number().nullable().describe('mean R of closed and open together, the fair mean'),
   })
   .meta({ id: 'OpenFigures' })
 

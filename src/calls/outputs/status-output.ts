@@ -17,7 +17,7 @@ const zTradesHeld = z
   })
   .meta({ id: 'TradesHeld' })
 
-const zFlagTotal = z
+export const zFlagTotal = z
   .object({
     code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
     open: z.int().describe('how many of these are open'),

@@ -99,7 +99,6 @@ export const zLeg = z
     fee: zExact.describe('what it added to the fees'),
     funding: zExact.describe('what it added to funding, negative if paid'),
     source: z.enum(LEG_SOURCES).describe('the report behind it'),
-    order: zText.describe('id of the order behind it'),
     exitKind: z.enum(EXIT_KINDS).nullable().describe('why this part ended; null for anything but an exit'),
   })
   .meta({ id: 'Leg' })
