@@ -6,10 +6,8 @@ import { AS_OF } from './asking/as-of-field.ts'
 import { type Asked, SITUATION_FIELDS, type Situation, situationOf } from './asking/asked-situation.ts'
 import { whatWouldMatch } from './asking/what-would-match.ts'
 import { call } from './call.ts'
-import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
-import { beliefCounts, beliefsOut, zBelief } from './outputs/belief-output.ts'
-import { zWorthTesting } from './outputs/belief-test-output.ts'
-import { zNotices } from './outputs/notices-output.ts'
+import { zAsOf, zNotices, zWhyEmpty } from './outputs/answer-fields.ts'
+import { beliefCounts, beliefsOut, zBelief, zWorthTesting } from './outputs/belief-output.ts'
 
 const MOST_BELIEFS = 1_000
 

@@ -31,11 +31,11 @@ import { withRulesAsSaved } from './asking/rules-as-saved.ts'
 import { SIZE_FIELDS, sizeAdvice } from './asking/size-advice.ts'
 import { unknownStrategy } from './asking/unknown-strategy.ts'
 import { call } from './call.ts'
+import { saysOutside } from './outputs/answer-fields.ts'
 import { beliefsOut } from './outputs/belief-output.ts'
 import { zCheck } from './outputs/check-output.ts'
 import { hitsOut } from './outputs/hit-output.ts'
 import { contradictionsIn, plansOut } from './outputs/plan-output.ts'
-import { saysOutside } from './outputs/words-trust.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10

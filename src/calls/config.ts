@@ -10,8 +10,7 @@ import { situationOf } from './asking/asked-situation.ts'
 import { leashLeft } from './asking/leash-left.ts'
 import { withRulesAsSaved } from './asking/rules-as-saved.ts'
 import { call } from './call.ts'
-import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
-import { zIso } from './outputs/iso.ts'
+import { zAsOf, zIso, zWhyEmpty } from './outputs/answer-fields.ts'
 import { zSentence } from './text/sentences.ts'
 
 const zLimit = z

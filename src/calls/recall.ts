@@ -14,10 +14,10 @@ import { recordShowing } from './asking/record-showing.ts'
 import { situationEvidence } from './asking/situation-evidence.ts'
 import { whatWouldMatch } from './asking/what-would-match.ts'
 import { call } from './call.ts'
+import { saysOutside } from './outputs/answer-fields.ts'
 import { distributionOut } from './outputs/distribution-output.ts'
 import { hitsOut } from './outputs/hit-output.ts'
 import { zRecall } from './outputs/recall-output.ts'
-import { saysOutside } from './outputs/words-trust.ts'
 import type { Caller } from './session/caller.ts'
 
 const MOST_HITS = 1_000

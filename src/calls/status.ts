@@ -10,8 +10,7 @@ import { rulesCut } from './context/rules-cut.ts'
 import { countLayers, countMemories, countMoves, countTokens } from './health/memory-counts.ts'
 import { recallTime, statusChecks } from './health/status-checks.ts'
 import { indexHealthOut } from './outputs/index-health-output.ts'
-import { oversizeOut } from './outputs/oversize-output.ts'
-import { zStatus } from './outputs/status-output.ts'
+import { oversizeOut, zStatus } from './outputs/status-output.ts'
 import type { Caller } from './session/caller.ts'
 
 export const status = call({

@@ -2,7 +2,7 @@ import { type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS } from '#memories'
 import { presetOf } from '#record'
 import { DAY_MS, type Instant } from '#vocabulary'
-import { movedOut } from '../outputs/moved-output.ts'
+import { movedOut } from '../outputs/maintained-output.ts'
 
 // What a memory holds, in figures.
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { STATED } from '#sources'
 import { ACTORS } from '#vocabulary'
-import { zMessage } from './answer-fields.ts'
-import { zNotices } from './notices-output.ts'
+import { zMessage, zNotices } from './answer-fields.ts'
 import { zFlagTotal } from './status-output.ts'
 
 const zRefusedLine = z

@@ -3,7 +3,7 @@ import { SEARCH_SLOTS } from '#settings'
 import type { IndexHealth } from '#text-index'
 import { isoOrNull } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
 
 const zComing = z
