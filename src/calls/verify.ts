@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
-import { EMPTY_HEAD, type Log, MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from '#log'
+import { EMPTY_HEAD, type Log, lastAnchor, MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from '#log'
 import type { ProjectionChanges } from '#projections'
 import type { IndexVerdict } from '#text-index'
 import { type Anchor, HindcastError, isHindcastError, zPath } from '#vocabulary'
@@ -36,6 +36,10 @@ export const verify = call({
     events: z.int().describe('events in the log'),
     head: zHead.describe('where the log ends'),
     anchor: zHead.nullable().describe('the last anchor; null: none yet'),
+    against: z
+      .int()
+      .nullable()
+      .describe('the last event that the other file of anchors names; null: none was compared'),
     problems: z.array(zProblem).describe('what was found, 50 at most'),
     projections: z
       .array(z.string())
@@ -67,6 +71,7 @@ export const verify = call({
       events: verdict.events,
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
+      against: lastAnchor(other.anchors)?.seq ?? null,
       problems,
       projections: [
         ...changed.map((file) => `changed: ${file}`),
@@ -175,6 +180,7 @@ const cannotBeOpened = (problem: string) => ({
   events: 0,
   head: { seq: EMPTY_HEAD.seq, hash: EMPTY_HEAD.hash },
   anchor: null,
+  against: null,
   problems: [{ where: 'database', problem }],
   projections: [],
   message: 'it cannot be opened: restore a backup',

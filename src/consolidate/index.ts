@@ -4,19 +4,9 @@ export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
 export { SCORED_AT_ONCE, scoreWithModel } from './knowledge/score-with-model.ts'
 export { LONGEST_SUMMARY, summariseWithModel } from './knowledge/summarise-with-model.ts'
-export { journalsOf } from './moments/covered-journals.ts'
-export type { MomentDue } from './moments/due-moments.ts'
-export {
-  LANGUAGES,
-  type Language,
-  momentAbout,
-  momentLine,
-  momentPrompt,
-  NOTHING_DUE,
-  settledBy,
-} from './moments/moment-words.ts'
-export { momentsDue } from './moments/moments-due.ts'
-export { periodNamed } from './moments/period.ts'
+export { LANGUAGES, type Language, NOTHING_DUE } from './moments/moment-prompts.ts'
+export { momentAbout, momentLine, momentPrompt, settledBy } from './moments/moment-words.ts'
+export { journalsOf, type MomentDue, momentsDue } from './moments/moments-due.ts'
 export { OneAtATime } from './one-at-a-time.ts'
 export { reflectWithModel } from './reflection/reflect-with-model.ts'
 export { commonest, reflectionDue } from './reflection/reflection-due.ts'

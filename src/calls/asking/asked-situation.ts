@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { type AgentMood, type Moment, readSymbolNames } from '#log'
+import { type AgentMood, type Moment, readAgent, readSymbolNames } from '#log'
 import { type Context, leftWords, readContext, zGivenContext } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type Exact, type Id, type Json, ONE, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import { turnNamed } from '../recording/turn-named.ts'
 import type { Caller } from '../session/caller.ts'
-import { agentOnLeash } from './agent-on-leash.ts'
 import type { AS_OF } from './as-of-field.ts'
 
 /** What is asked about, and the situation it is asked in. */
@@ -67,7 +66,7 @@ export const situationIn = async (
   asked: Asked,
   shown: AskingTurn | null,
 ): Promise<Situation> => {
-  const agent = await agentOnLeash(moment, asked.strategy)
+  const agent = await readAgent(moment)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const given = asked.context?.context ?? {}
   const market = readContext(

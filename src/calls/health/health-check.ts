@@ -7,6 +7,7 @@ const CHECKS = [
   'rules',
   'workspace',
   'shared',
+  'limits',
   'secrets',
   'erased',
   'index',

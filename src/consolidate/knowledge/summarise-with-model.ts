@@ -1,10 +1,10 @@
 import { plainText } from '#memories'
 import { type Instant, isoOf } from '#vocabulary'
 import { askModel, calledIn } from '../ask-model.ts'
+import { figuresIn, hasUnknownFigure } from '../figures-in-text.ts'
 import type { ReflectorModel } from '../ports.ts'
 import type { Refusal } from '../reflection/refusal.ts'
 import { OTHERS_WORDS, quotedNews } from './quoted-news.ts'
-import { textFigures } from './text-figures.ts'
 
 /** As long as an extract. */
 export const LONGEST_SUMMARY = 600
@@ -25,11 +25,11 @@ export const summariseWithModel = async (
   const answer = await askModel(model, { system: SYSTEM, user }, ends)
   if ('refused' in answer) return answer
   const { text } = plainText(answer.text)
-  if (text === '') return { refused: { code: 'empty', reason: 'it said nothing' } }
+  if (text === '') return { refused: { code: 'wrong_shape', reason: 'it is empty' } }
   if (text.length > LONGEST_SUMMARY)
     return { refused: { code: 'too_long', reason: `it has ${text.length} characters` } }
-  const known = new Set(texts.flatMap((one) => [...textFigures(one.text), ...textFigures(isoOf(one.at))]))
-  if (textFigures(text).some((figure) => !known.has(figure)))
+  const known = texts.flatMap((one) => figuresIn(`${one.text} ${isoOf(one.at)}`).map(({ value }) => value))
+  if (hasUnknownFigure(text, known))
     return { refused: { code: 'unknown_number', reason: 'it has a number that none of the texts has' } }
   return { text, by: calledIn(answer.model || model.name) }
 }

@@ -1,4 +1,3 @@
-import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
 import type { Actor, Instant } from '#vocabulary'
 import { put } from '../rows/change.ts'
@@ -11,7 +10,7 @@ import { isSameData, kind, notAllowed, refuseUnlikePersons, rejectUnderLimits } 
 import { type Configured, zConfigured } from './settings-schema.ts'
 
 const A_PERSONS = [
-  ...(['drawdownLimit', 'appetite', 'evidence', 'leash'] as const),
+  ...(['drawdownLimit', 'appetite', 'evidence', 'limits'] as const),
   ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
 ]
 
@@ -42,7 +41,7 @@ export const configuredKind = kind({
       (event.actor !== 'person' || madeIn(event.data).every((one) => byPerson?.includes(one)))
     )
   },
-  tellsOfRules: ({ strictFiles, leash }) => strictFiles !== undefined || leash !== undefined,
+  tellsOfRules: ({ strictFiles, limits }) => strictFiles !== undefined || limits !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
@@ -104,13 +103,14 @@ const withExperiment = (
 
 const changed = (
   config: ConfigRow,
-  { leash, context, evidence, experiment: _, ...plain }: Configured,
+  { limits, context, evidence, experiment: _, ...plain }: Configured,
   at: Instant | null,
 ): ConfigRow => ({
   ...config,
   // A fact holds no undefined field.
   ...(plain as Partial<ConfigRow>),
-  ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
+  // The same limits given again keep their date.
+  ...(limits && !isSameData(config.limits ?? {}, limits) && { limits, limitsSince: at }),
   ...(context && { context: changedContext(config.context, context) }),
   ...(evidence && { evidence: { ...config.evidence, ...evidence } }),
 })
