@@ -185,25 +185,6 @@ describe('an agent that is not there', () => {
       expect((await memory.status({})).agents).toEqual(['gold'])
       await memory.close()
     }))
-
-  test.each(['glod', 'Gold_M15', 'gold-m5'])('and is nearly one that is: %s is told so', (agent) =>
-    inFolder(async (folder) => {
-      const home = join(folder, 'home')
-      const first = await openMemory({ home, agent: 'gold-m15' })
-      await first.tick({ at, equity: 1 })
-      const second = await openMemory({ home, agent: 'gold' })
-      await second.tick({ at, equity: 1 })
-      const third = await openMemory({ home, agent })
-      expect(third.notices).toEqual([expect.stringMatching(/is a new agent here; there is also gold/)])
-      await third.tick({ at, equity: 1 })
-      await third.close()
-      const again = await openMemory({ home, agent })
-      expect(again.notices).toEqual([])
-      const other = await openMemory({ home, agent: 'silver' })
-      expect([first, second, other].flatMap((memory) => memory.notices)).toEqual([])
-      for (const memory of [first, second, again, other]) await memory.close()
-    }),
-  )
 })
 
 describe('an option that is not what it should be', () => {

@@ -129,10 +129,6 @@ const saidBesides = ({ data }: EventOf<'decision'>, texts: SaidTexts): string[] 
 const ordered = ({ at, data }: EventOf<'order'>, texts: SaidTexts): string[] => [
   listed([
     `${data.order}: ${spaced(data.side, data.size, data.symbol)}`,
-    data.type,
-    named('price', data.price),
-    named('stop', data.stop),
-    named('target', data.target),
     `${data.status} ${isoOf(at)}`,
     named('by', data.rule),
   ]),

@@ -30,6 +30,7 @@ test('why of a turn with sections of the caller’s own says that they are not k
 test('why under another count of tokens says that as the cause', () =>
   inHome(async (home) => {
     const memory = await opened(home, { countTokens: (text: string) => Math.ceil(text.length / 2) })
+    await memory.configure({ context: { budget: 400 } })
     for (let hour = 0; hour < 9; hour++)
       await memory.tradeRecord({
         ...STEP,
@@ -37,7 +38,7 @@ test('why under another count of tokens says that as the cause', () =>
         at: at(hour),
         reason: `a reason that takes some room in its line ${hour}`,
       })
-    const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT, budget: 400 })
+    const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT })
     expect((await shownTurn(memory, { of: turn.turn })).note).toBeNull()
     await memory.close()
     const other = await opened(home)

@@ -245,7 +245,7 @@ describe('passages that a turn was shown', () => {
         { handle: 'N2', path: 'notes/gold.md', startLine: 3, endLine: 4 },
       ])
       // Another trade relies on what an earlier turn was shown.
-      const next = await memory.turn({ at: at(20), positions: [], scope: ['OIL'] })
+      const next = await memory.turn({ at: at(20), equity: 10_000 })
       await next.decide({ action: 'enter', symbol: 'OIL', side: 'long', size: 1, cites: ['N1', 'N9', 'E1'] })
       await memory.fill({ at: at(21), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
       expect((await shownTrade(memory, { of: 'T2' })).story).toMatchObject({
@@ -307,7 +307,7 @@ test('P1: as of a moment, transcript and story know nothing of what was shown, s
     const story = async (asOf?: string) => (await shownTrade(memory, { of: 'T1', asOf })).story
     const [entered, path] = [await story(), (await story())?.said[0]?.file ?? '']
     const told = await read(memory, path)
-    await memory.tick({ at: at(20), positions: [], scope: ['OIL'] })
+    await memory.tick({ at: at(20), equity: 10_000 })
     await turn.search({ question: 'quokka smiles', sources: ['workspace'] })
     await turn.decide({ at: at(21), action: 'exit', symbol: 'GOLD', cites: ['N2'], said: 'Smiles.' })
     await memory.fill({ at: at(22), symbol: 'GOLD', side: 'sell', size: 1, price: 2_010 })

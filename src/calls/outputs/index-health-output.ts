@@ -3,7 +3,7 @@ import type { IndexHealth } from '#search'
 import { SEARCH_SLOTS } from '#settings'
 import { isoOrNull } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
 
 const zVectors = z

@@ -5,9 +5,8 @@ import { transcriptFile } from '#projections'
 import { DECISIONS_FILE } from '#record'
 import { snippetOf } from '#search'
 import { isoOf } from '#vocabulary'
-import { zIso } from './iso.ts'
+import { wordsTrust, zIso, zWordsTrust } from './answer-fields.ts'
 import type { TradeDecisions } from './trade-decisions.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** What the model said besides a decision, as far as it fits into a story. */
 export const zSaid = z

@@ -10,7 +10,7 @@ import {
 import { draftOf, type HeldSecret, type Log, type ProposalRow } from '#log'
 import { noProposal, proposalNumber, unifiedDiff, withEdit } from '#record'
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
-import { maskedNotices } from '../outputs/notices-output.ts'
+import { maskedNotices } from '../outputs/answer-fields.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
 import type { FactFields } from './fact-fields.ts'
