@@ -8,14 +8,6 @@ import { zIndexHealth } from './index-health-output.ts'
 import { zLayerStanding } from './layers-output.ts'
 import { zMoved } from './maintained-output.ts'
 
-const zLearning = z
-  .object({
-    line: z.int().describe('where it stands in the playbook, from 1'),
-    text: z.string().describe('what was learned, as it is written'),
-    citations: z.int().describe('decisions that relied on it'),
-  })
-  .meta({ id: 'Learning' })
-
 /** A playbook that has outgrown its measure, and what to do about it. */
 export const zOversize = z
   .object({
