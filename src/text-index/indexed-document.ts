@@ -1,4 +1,3 @@
-import { fileRow, soundText } from '#documents'
 import type { TradeRow } from '#ledger'
 import type { Log } from '#log'
 import {
@@ -15,6 +14,7 @@ import { type Chunk, chunkMarkdown, chunkRecords, documentPeriod } from '#recall
 import type { IndexedDocument, TextSource } from '#recall/ports'
 import { DECISIONS_FILE, INCIDENTS_FILE, PLANS_FILE, RESULT_FILE, TRADES_FILE } from '#record'
 import { ERASED, handleOf, isId } from '#vocabulary'
+import { fileRow, soundText } from '#workspace'
 import { accountDay } from './account-day.ts'
 import { sourceOf } from './source-of.ts'
 

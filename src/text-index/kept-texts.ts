@@ -1,6 +1,6 @@
-import { soundText } from '#documents'
 import type { Log } from '#log'
 import { type LinedText, linedText } from '#recall'
+import { soundText } from '#workspace'
 
 /** As much of a workspace as is asked about again and again: some sixteen megabytes. */
 const MOST_UNITS = 16_000_000

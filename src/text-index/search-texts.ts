@@ -1,4 +1,3 @@
-import { erasedHashes } from '#documents'
 import { type Moment, readConfig } from '#log'
 import { tradingDay } from '#market'
 import {
@@ -29,6 +28,7 @@ import {
   type TextSource,
 } from '#recall/ports'
 import { HindcastError, suggest } from '#vocabulary'
+import { erasedHashes } from '#workspace'
 import { accountDay } from './account-day.ts'
 import type { ComingModel, VectorArm } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'

@@ -1,7 +1,7 @@
-import { unreadFiles, type Workspace } from '#documents'
 import type { Log } from '#log'
 import type { IndexStanding } from '#recall/ports'
 import type { Instant } from '#vocabulary'
+import { unreadFiles, type Workspace } from '#workspace'
 import type { FileWatching, WatchHealth } from './file-watching.ts'
 import type { ComingModel } from './index-vectors.ts'
 import type { TextIndex } from './text-index.ts'

@@ -1,7 +1,7 @@
-import { fileRow } from '#documents'
 import type { FileRow, Moment } from '#log'
 import type { PlacedChunk } from '#recall/ports'
 import { MINUTE_MS } from '#vocabulary'
+import { fileRow } from '#workspace'
 
 /** Found on the disk or given to a run, not written through a call: that it became known says nothing of when somebody wrote it. */
 const TAKEN_IN: ReadonlySet<FileRow['how']> = new Set(['file.seen', 'file.given'])

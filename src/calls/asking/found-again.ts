@@ -1,8 +1,8 @@
-import { soundText } from '#documents'
 import { type Moment, type QuoteRow, readEvent } from '#log'
 import { findAgain, linesOf, type Whereabouts } from '#recall'
 import { isShared } from '#record'
 import { sha256 } from '#vocabulary'
+import { soundText } from '#workspace'
 import { type ReadableText, readableAt } from './readable-text.ts'
 
 /** A quoted passage as it is found again. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Oversize } from '#documents'
+import type { Oversize } from '#workspace'
 
 /** A playbook that has outgrown its measure with the learnings beside it. */
 export const zOversize = z

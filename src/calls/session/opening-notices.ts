@@ -1,5 +1,5 @@
-import type { LogPlace } from '#documents/ports'
 import { lookAlikes } from '#vocabulary'
+import type { LogPlace } from '#workspace/ports'
 import type { Home } from './ports.ts'
 
 /** What whoever opens a memory should know. */

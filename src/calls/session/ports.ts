@@ -1,9 +1,9 @@
-import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { SearchIndex } from '#recall/ports'
 import type { EmbedderSource } from '#text-index'
 import type { Anchor } from '#vocabulary'
+import type { LogHome, LogPlace, TextFolder } from '#workspace/ports'
 
 // What calls ask of the machine around them.
 
