@@ -10,7 +10,7 @@ const conditions = ['hindcast-source', 'node', 'module', 'import', 'default']
 const ON_DISK = [
   'test/processes/*.test.ts',
   'src/store/sqlite/crash.test.ts',
-  'src/workspace/{folder,file-stamps}.test.ts',
+  'src/home/{folder,file-stamps}.test.ts',
 ]
 
 /** No test is timed: a limit is there to end one that hangs, on a machine however busy. */

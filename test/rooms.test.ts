@@ -16,13 +16,13 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
   recall: ['vocabulary', 'market', 'memories', 'search/words'],
   consolidate: [...CORE, 'search/words'],
   settings: ['vocabulary'],
-  documents: [...CORE, 'search/words'],
+  workspace: [...CORE, 'search/words'],
   'episode-index': CORE,
   'knowledge-index': CORE,
-  projections: [...CORE, 'documents', 'episode-index', 'search/words'],
-  search: [...CORE, 'documents', 'episode-index', 'projections'],
+  projections: [...CORE, 'workspace', 'episode-index', 'search/words'],
+  search: [...CORE, 'workspace', 'episode-index', 'projections'],
   calls: [
-    ...[...CORE, 'documents', 'episode-index', 'knowledge-index'],
+    ...[...CORE, 'workspace', 'episode-index', 'knowledge-index'],
     ...['projections', 'search', 'search/words', 'sources', 'settings'],
   ],
   lab: [...CORE, 'sources', 'settings', 'calls', 'calls/call'],
@@ -34,12 +34,12 @@ const ROOMS: { readonly [room: string]: readonly string[] } = {
     ...['lab', 'mcp', 'mcp/tools', 'http'],
   ],
   store: ['vocabulary', 'vocabulary/files'],
-  workspace: ['vocabulary', 'vocabulary/files'],
+  home: ['vocabulary', 'vocabulary/files'],
   models: ['vocabulary'],
 }
 
 /** Rooms that implement ports. Only `open.ts` imports them. */
-const ADAPTERS = ['store', 'workspace', 'models']
+const ADAPTERS = ['store', 'home', 'models']
 const OPENS = 'src/calls/session/open.ts'
 
 /** Packages that only one room may import. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noRun } from '#documents'
 import { agentRuns, likeness, type RunProfile } from '#projections'
 import { zName } from '#vocabulary'
+import { noRun } from '#workspace'
 import { AS_OF } from './asking/as-of-field.ts'
 import { call } from './call.ts'
 import { zWhyEmpty } from './outputs/answer-fields.ts'

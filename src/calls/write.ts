@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dayOf, learnedOn, playbookOversize, timeOf } from '#documents'
 import {
   journalFile,
   LEARNINGS,
@@ -11,6 +10,7 @@ import {
   zNoteText,
 } from '#record'
 import { parse, zLabel } from '#vocabulary'
+import { dayOf, learnedOn, playbookOversize, timeOf } from '#workspace'
 import { call } from './call.ts'
 import { zRecorded } from './outputs/recorded-output.ts'
 import { afterRecording } from './recording/after-recording.ts'

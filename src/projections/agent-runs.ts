@@ -1,6 +1,6 @@
-import { isLiveName, noRun, twoOfOneName } from '#documents'
 import { DEFAULT_RUN, type Moment, momentOf } from '#log'
 import { type Instant, isHindcastError } from '#vocabulary'
+import { isLiveName, noRun, twoOfOneName } from '#workspace'
 import { type Retirement, retirementsIn } from './retirements.ts'
 import { type AgentLogs, placesOf, readLogAt } from './run-logs.ts'
 import { type RunProfile, runProfiles } from './run-profile.ts'

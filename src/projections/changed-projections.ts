@@ -1,7 +1,7 @@
-import { proposalPath } from '#documents'
 import type { Log, ProposalRow } from '#log'
 import { RESULT_FILE, TRADES_FILE, TRANSCRIPTS } from '#record'
 import { isHindcastError, sha256 } from '#vocabulary'
+import { proposalPath } from '#workspace'
 import type { MadeFiles } from './ports.ts'
 import { projectedText } from './projected-text.ts'
 import { EVENT_FILES } from './record-files.ts'

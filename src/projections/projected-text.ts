@@ -1,7 +1,7 @@
-import { proposalText, proposalView } from '#documents'
 import { type Log, momentAt } from '#log'
 import { PROPOSALS, RESULT_FILE, TRADES_FILE } from '#record'
 import { handleNumber } from '#vocabulary'
+import { proposalText, proposalView } from '#workspace'
 import { allTradeLines, EVENT_FILES, eventLines } from './record-files.ts'
 import { resultText } from './run-result.ts'
 import { transcriptOf } from './transcript.ts'

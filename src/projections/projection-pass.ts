@@ -1,8 +1,8 @@
-import { proposalPath, proposalText, proposalView, Troubles } from '#documents'
 import type { Episodes } from '#episode-index'
 import { type Log, momentAt, type Progress, type ProposalRow, type StoredEvent } from '#log'
 import { RESULT_FILE, TRADES_FILE, TRANSCRIPTS } from '#record'
 import { isHindcastError, sha256 } from '#vocabulary'
+import { proposalPath, proposalText, proposalView, Troubles } from '#workspace'
 import type { MadeFiles, NoteWrite } from './ports.ts'
 import {
   allTradeLines,

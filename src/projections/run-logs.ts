@@ -1,8 +1,8 @@
-import { knownNames } from '#documents'
-import type { LogHome, LogPlace } from '#documents/ports'
 import { EpisodeIndex, type Episodes } from '#episode-index'
 import { Log } from '#log'
 import { type Clock, HindcastError } from '#vocabulary'
+import { knownNames } from '#workspace'
+import type { LogHome, LogPlace } from '#workspace/ports'
 
 // The logs of an agent's runs: its live one, which several runs may share, and one for each simulated run.
 

@@ -1,7 +1,7 @@
-import { fileRow, textByHash } from '#documents'
 import type { Episodes } from '#episode-index'
 import type { Moment } from '#log'
 import { PLAYBOOK } from '#record'
+import { fileRow, textByHash } from '#workspace'
 import { type RunResult, runResults } from './run-result.ts'
 
 /** A run with what it is compared by. */

@@ -1,6 +1,6 @@
-import { proposalPath } from '#documents'
 import type { Log } from '#log'
 import { PROPOSALS, TRANSCRIPTS } from '#record'
+import { proposalPath } from '#workspace'
 import type { MadeFiles } from './ports.ts'
 import { transcriptFile } from './transcript.ts'
 import { changedTurns } from './turns.ts'

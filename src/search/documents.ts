@@ -1,4 +1,3 @@
-import { fileRow, soundText } from '#documents'
 import type { TradeRow } from '#ledger'
 import type { Log } from '#log'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#projections'
 import { DECISIONS_FILE, INCIDENTS_FILE, PLANS_FILE, RESULT_FILE, TRADES_FILE } from '#record'
 import { ERASED, handleOf, isId } from '#vocabulary'
+import { fileRow, soundText } from '#workspace'
 import { accountDay } from './account-day.ts'
 import { documentPeriod } from './document-period.ts'
 import { type Passage, splitRecords } from './passage.ts'

@@ -1,6 +1,6 @@
-import { unreadFiles, type Workspace } from '#documents'
 import type { Log } from '#log'
 import type { Instant } from '#vocabulary'
+import { unreadFiles, type Workspace } from '#workspace'
 import type { FileWatching, WatchHealth } from './file-watching.ts'
 import type { IndexStanding } from './ports.ts'
 import type { TextIndex } from './text-index.ts'

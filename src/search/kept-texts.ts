@@ -1,5 +1,5 @@
-import { soundText } from '#documents'
 import type { Log } from '#log'
+import { soundText } from '#workspace'
 
 /** As much of a workspace as is asked about again and again: some sixteen megabytes. */
 const MOST_UNITS = 16_000_000

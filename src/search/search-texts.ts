@@ -1,6 +1,6 @@
-import { erasedHashes } from '#documents'
 import { type Moment, readConfig } from '#log'
 import { tradingDay } from '#market'
+import { erasedHashes } from '#workspace'
 import { accountDay } from './account-day.ts'
 import { documentPeriod } from './document-period.ts'
 import { type FoundWords, findWords } from './find-words.ts'

@@ -1,6 +1,6 @@
-import type { Workspace } from '#documents'
 import { type Log, readEvent } from '#log'
 import { type Clock, HindcastError } from '#vocabulary'
+import type { Workspace } from '#workspace'
 import type { Sync, WatchProblem } from './file-watching.ts'
 import type { TextIndex } from './text-index.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FolderWatch, TextFolder } from '#documents/ports'
 import { isReadOnly } from '#record'
 import { HindcastError, isHindcastError, isoOf, parse, SECOND_MS, zFunction } from '#vocabulary'
+import type { FolderWatch, TextFolder } from '#workspace/ports'
 import type { FileWatching, Sync, WatchHealth, WatchOptions, WatchProblem } from './file-watching.ts'
 import { NOTHING_FOUND, syncFilesAndIndex, type Watched } from './sync-files-and-index.ts'
 

@@ -4,7 +4,7 @@ import { Log, RULES_VERSION } from '#log'
 import { ProjectionWriter } from '#projections'
 import { openSqliteStore } from '#store/sqlite'
 import { type Clock, instant } from '#vocabulary'
-import { madeFiles } from '../../src/workspace/made-files.ts'
+import { madeFiles } from '../../src/home/made-files.ts'
 import { AGENT, RUN } from '../promises/memories.ts'
 
 export const clock: Clock = { now: () => instant(Date.now()) }

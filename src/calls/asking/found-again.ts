@@ -1,9 +1,9 @@
-import { soundText } from '#documents'
 import { type Moment, type QuoteRow, readEvent } from '#log'
 import { isShared } from '#record'
 import { findAgain, type Whereabouts } from '#search'
 import { linesOf } from '#search/words'
 import { sha256 } from '#vocabulary'
+import { soundText } from '#workspace'
 import { type ReadableText, readableAt } from './readable-text.ts'
 
 /** A quoted passage as it is found again. */

@@ -1,8 +1,8 @@
-import { fileRow, textByHash, versionText } from '#documents'
 import { FILE_ORIGINS, type FileStanding, type Moment } from '#log'
 import { projectedText } from '#projections'
 import { isProjected, isShared } from '#record'
 import { type Actor, handleNumber, type Instant, sha256, type Trust } from '#vocabulary'
+import { fileRow, textByHash, versionText } from '#workspace'
 import { knowledgeNamed } from './knowledge-rows.ts'
 import { projectedTrust } from './text-trust.ts'
 

@@ -1,9 +1,9 @@
-import { fileRow } from '#documents'
 import { hasOutside, type Moment, outsideAmong, wasExposed } from '#log'
 import { turnAt } from '#projections'
 import { isShared, PROPOSALS, TRANSCRIPTS } from '#record'
 import type { TextSource } from '#search/ports'
 import { handleNumber, isId, type Trust } from '#vocabulary'
+import { fileRow } from '#workspace'
 
 /** What names a document: where it comes from, and which one it is there. */
 interface NamedDocument {

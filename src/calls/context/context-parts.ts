@@ -1,4 +1,3 @@
-import { rulesStanding } from '#documents'
 import { type Quoted, readActivity, readOpenFlags } from '#log'
 import { LAYERS, limitLines, limitsInForce } from '#memories'
 import {
@@ -36,6 +35,7 @@ import {
   warningsSection,
 } from '#recall'
 import { MANUAL, PLAYBOOK } from '#record'
+import { rulesStanding } from '#workspace'
 import { beliefsShown } from './beliefs-shown.ts'
 import { byDanger } from './by-danger.ts'
 import type { ContextReading } from './context-reading.ts'

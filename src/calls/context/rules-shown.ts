@@ -1,5 +1,5 @@
-import { fileRow, type TrustedLearning, textByHash, trustedLearnings } from '#documents'
 import type { Moment } from '#log'
+import { fileRow, type TrustedLearning, textByHash, trustedLearnings } from '#workspace'
 import type { ContextReading } from './context-reading.ts'
 
 /** A file of rules as a person last approved it; null if no text of it was approved. */

@@ -1,8 +1,8 @@
-import { makeProposal } from '#documents'
 import { type LessonsRow, lessonsBullets, type Moment, type Payload, readPlans } from '#log'
 import { lessonsText, planOfFinding, sameConditions } from '#memories'
 import { PLAYBOOK } from '#record'
 import { handleOf } from '#vocabulary'
+import { makeProposal } from '#workspace'
 import { recordFact } from '../recording/record-fact.ts'
 import type { Caller } from '../session/caller.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ProposalView, UnapprovedFile } from '#documents'
 import { PROPOSAL_STATUSES } from '#log'
 import { ACTORS, isoIfDated, isoOrNull, TRUST, zJson } from '#vocabulary'
+import type { ProposalView, UnapprovedFile } from '#workspace'
 import { zIso } from './answer-fields.ts'
 
 export const zProposalOut = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Oversize } from '#documents'
 import { FLAG_CODES } from '#ledger'
+import type { Oversize } from '#workspace'
 import { zHealthCheck } from '../health/health-check.ts'
 import { FLOW_DAYS } from '../health/memory-counts.ts'
 import { zAsOf, zIso } from './answer-fields.ts'

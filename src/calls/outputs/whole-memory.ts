@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { proposalView, staleChanges } from '#documents'
 import {
   knowledgeWords,
   type Moment,
@@ -11,6 +10,7 @@ import {
   withWarnings,
 } from '#log'
 import { presetOf } from '#record'
+import { proposalView, staleChanges } from '#workspace'
 import { situationOf } from '../asking/asked-situation.ts'
 import { beliefEvidence } from '../asking/belief-evidence.ts'
 import type { HandledMemory } from '../asking/handled-memory.ts'

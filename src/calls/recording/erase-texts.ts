@@ -1,5 +1,5 @@
-import { erasureOf, pathsWithErased, rejectCurrent } from '#documents'
 import type { Prepare } from '#log'
+import { erasureOf, pathsWithErased, rejectCurrent } from '#workspace'
 import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'

@@ -1,3 +1,6 @@
+import { draftOf, type HeldSecret, type Log, type ProposalRow } from '#log'
+import { noProposal, proposalNumber, unifiedDiff, withEdit } from '#record'
+import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import {
   currentText,
   editOf,
@@ -6,10 +9,7 @@ import {
   showProposal,
   textByHash,
   textToChange,
-} from '#documents'
-import { draftOf, type HeldSecret, type Log, type ProposalRow } from '#log'
-import { noProposal, proposalNumber, unifiedDiff, withEdit } from '#record'
-import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
+} from '#workspace'
 import { maskedNotices } from '../outputs/answer-fields.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'

@@ -1,12 +1,4 @@
 import { z } from 'zod'
-import {
-  currentText,
-  makeProposal,
-  type ProposalMade,
-  type TrustedLearning,
-  trustedLearnings,
-  withLogOf,
-} from '#documents'
 import type { Log, ProposalRow } from '#log'
 import {
   commonLearnings,
@@ -18,6 +10,14 @@ import {
   says,
 } from '#record'
 import { FIRST_INSTANT, handleOf, type Id, maskSecrets, sha256, zName } from '#vocabulary'
+import {
+  currentText,
+  makeProposal,
+  type ProposalMade,
+  type TrustedLearning,
+  trustedLearnings,
+  withLogOf,
+} from '#workspace'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
 import type { FactFields } from './fact-fields.ts'

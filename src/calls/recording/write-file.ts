@@ -1,7 +1,7 @@
-import { textToChange } from '#documents'
 import type { KindName, Payload, State } from '#log'
 import { printedEntry, refuseLargeFile } from '#record'
 import type { Instant } from '#vocabulary'
+import { textToChange } from '#workspace'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
 import type { FactFields } from './fact-fields.ts'

@@ -1,6 +1,6 @@
-import { stillUnwritten } from '#documents'
 import type { Log } from '#log'
 import { isHindcastError } from '#vocabulary'
+import { stillUnwritten } from '#workspace'
 import type { Caller } from '../session/caller.ts'
 
 /** Writes the files that are made from the log, after something was recorded; answers why one is not written, if so. */

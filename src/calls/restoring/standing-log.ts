@@ -1,6 +1,6 @@
-import type { LogPlace } from '#documents/ports'
 import type { Head, LogStore, OpenLog } from '#log/ports'
 import { isHindcastError } from '#vocabulary'
+import type { LogPlace } from '#workspace/ports'
 import type { Home } from '../session/ports.ts'
 
 /** The log that stands where a backup is to go. */

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
-import { isLiveName, knownNames, refuseLiveName, twoOfOneName } from '#documents'
-import type { LogHome, LogPlace } from '#documents/ports'
 import { DEFAULT_RUN, type Mode } from '#log'
 import { HindcastError, suggest } from '#vocabulary'
+import { isLiveName, knownNames, refuseLiveName, twoOfOneName } from '#workspace'
+import type { LogHome, LogPlace } from '#workspace/ports'
 import type { Caller } from './caller.ts'
 import type { Home } from './ports.ts'
 

@@ -1,7 +1,6 @@
 import { basename, join, resolve } from 'node:path'
-import { FolderWorkspace, SharedFolders } from '#documents'
-import type { LogPlace } from '#documents/ports'
 import { EpisodeIndex } from '#episode-index'
+import { fileLines, folderHome, readSettings } from '#home'
 import { KnowledgeIndex } from '#knowledge-index'
 import { DEFAULT_RUN, Log, momentOf, RULES_VERSION, readAgent } from '#log'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
@@ -28,7 +27,8 @@ import {
   SETTINGS_FILE,
   zName,
 } from '#vocabulary'
-import { fileLines, folderHome, readSettings } from '#workspace'
+import { FolderWorkspace, SharedFolders } from '#workspace'
+import type { LogPlace } from '#workspace/ports'
 import type { Caller } from './caller.ts'
 import { CallsUnderWay } from './calls-under-way.ts'
 import { isSimulated, noSuchPlace, refuseBackup, refuseOtherMode, refuseUnknownRun } from './known-place.ts'

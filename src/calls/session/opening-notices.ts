@@ -1,4 +1,4 @@
-import type { LogPlace } from '#documents/ports'
+import type { LogPlace } from '#workspace/ports'
 import type { Home } from './ports.ts'
 
 /** What whoever opens a memory should know. */

@@ -1,9 +1,9 @@
-import type { LogHome, LogPlace, TextFolder } from '#documents/ports'
 import type { OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
 import type { EmbedderSource } from '#search'
 import type { SearchIndex } from '#search/ports'
 import type { Anchor } from '#vocabulary'
+import type { LogHome, LogPlace, TextFolder } from '#workspace/ports'
 
 // What calls ask of the machine around them.
 

@@ -1,6 +1,6 @@
-import { liveRuns } from '#documents'
-import type { LogCatalogue } from '#documents/ports'
 import type { Mode } from '#log'
+import { liveRuns } from '#workspace'
+import type { LogCatalogue } from '#workspace/ports'
 
 /** A name for a run that nobody named: its mode and the next number, `backtest-3`. */
 export const nextRunName = (mode: Mode, taken: readonly string[]): string => {

@@ -1,4 +1,4 @@
-import type { TextFolder } from '#documents/ports'
+import type { TextFolder } from '#workspace/ports'
 import type { Lines } from './ports.ts'
 
 // A desk may have a scanner of its own for secrets. It sees all texts that come in: inputs of calls, files, lines of an import.

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
-import type { LogCatalogue, LogPlace, RunFound } from '#documents/ports'
 import type { OpenLog } from '#log/ports'
 import { DATABASE_FILE } from '#vocabulary'
+import type { LogCatalogue, LogPlace, RunFound } from '#workspace/ports'
 import { bytesIn, foldersIn, isThere, makeFolder, makeNewFolder } from './folder-contents.ts'
 
 /** Beside the database, for people, models and git. */

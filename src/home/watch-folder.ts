@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import type { FolderListener, FolderWatch } from '#documents/ports'
 import { fileErrorCode } from '#vocabulary/files'
+import type { FolderListener, FolderWatch } from '#workspace/ports'
 
 /** A burst is over when nothing was touched for this long: an editor writes, renames and touches within some tens of ms. */
 const QUIET_MS = 150

@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import type { LogPlace } from '#documents/ports'
 import { type Anchor, anchorLine, readAnchorLine } from '#vocabulary'
 import { coded, PRIVATE_FILE } from '#vocabulary/files'
+import type { LogPlace } from '#workspace/ports'
 import { ownerOf } from './log-folders.ts'
 
 // A second file of anchors, outside the home: whoever may change the folder of a log cannot change it too. All logs of one home share it.

@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WorkspaceFolder } from '#documents/ports'
+import type { WorkspaceFolder } from '#workspace/ports'
 import { workspaceFolder } from './folder.ts'
 
 let root: string

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs'
-import type { FileLook } from '#documents/ports'
 import { fileErrorCode, lstatOrNull } from '#vocabulary/files'
+import type { FileLook } from '#workspace/ports'
 import { readText } from './read-text.ts'
 
 /**

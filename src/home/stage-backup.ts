@@ -1,7 +1,6 @@
 import { copyFile, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StagedBackup } from '#calls/ports'
-import type { LogPlace } from '#documents/ports'
 import { ANCHOR_FILE, DATABASE_FILE, HindcastError } from '#vocabulary'
 import {
   coded,
@@ -12,6 +11,7 @@ import {
   syncFile,
   syncFolder,
 } from '#vocabulary/files'
+import type { LogPlace } from '#workspace/ports'
 import { isThere, makeFolder } from './folder-contents.ts'
 import { folderOf, type OpenStore, ownerOf, WORKSPACE } from './log-folders.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TextFolder, WorkspaceFolder } from '#documents/ports'
 import { coded, fileErrorCode } from '#vocabulary/files'
+import type { TextFolder, WorkspaceFolder } from '#workspace/ports'
 import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { FileStamps, stampAtHome, stampOnDisk } from './file-stamps.ts'
 import { readText } from './read-text.ts'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { constants, open } from 'node:fs/promises'
-import type { FileFound } from '#documents/ports'
 import { HindcastError, LARGEST_DOCUMENT, shownPath } from '#vocabulary'
 import { fileError, fileErrorCode } from '#vocabulary/files'
+import type { FileFound } from '#workspace/ports'
 
 /** The text of a regular file. */
 export const readText = async (file: string, name: string): Promise<FileFound | null> => {
