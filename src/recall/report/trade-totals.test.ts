@@ -29,9 +29,7 @@ test('totals are those of the trades one by one, as of any moment, in whatever o
       const outcomes = closed.flatMap(({ r }) => (r === null ? [] : [r]))
       const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
       expect(
-        tradeTotals(
-          tradesInColumns(columns, { symbol, strategy, status }, { seq, calendar: UTC_CALENDAR }),
-        ),
+        tradeTotals(tradesInColumns(columns, { symbol, strategy, status }, { seq, calendar: UTC_CALENDAR })),
       ).toEqual({
         trades: matching.length,
         open: matching.filter((trace) => trace.status === 'open').length,
