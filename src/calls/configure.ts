@@ -1,4 +1,4 @@
-import { FIRST_CONFIG, zConfigured, zExperiment } from '#log'
+import { FIRST_CONFIG, type Payload, zConfigured, zExperiment } from '#log'
 import { limitLines, limitsInForce } from '#memories'
 import { FACT_FIELDS } from './recording/fact-fields.ts'
 import { recordingCall } from './recording/recording-call.ts'
@@ -31,7 +31,11 @@ export const configure = recordingCall(
   'Set the account’s currency, trading day and bar length, a person’s limits, what contexts hold, and an experiment.',
   {
     // Blocks are drawn by the agent's name, which the log does not know: written down, they stay the same under another.
-    byCaller: ({ experiment }, { agent }) => (experiment ? { experiment: { ...experiment, agent } } : {}),
+    made: ({ experiment, ...given }, { agent }) =>
+      ({
+        ...given,
+        ...(experiment === undefined ? {} : { experiment: experiment && { ...experiment, agent } }),
+      }) as Payload,
     noticesAt: (caller, seq) => limitNotices(caller, seq),
   },
 )

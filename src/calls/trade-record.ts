@@ -28,8 +28,8 @@ export const tradeRecord = recordingCall(
   zTradeRecorded.omit(NOT_ASKED).safeExtend({ ...BARS_OF_ENTRY, ...FACT_FIELDS }),
   'Record a whole trade in one call; at is the exit. For symbols that no fill or snapshot reports.',
   {
-    ofStrategy: true,
-    made: (told, state) => withBarsRead(told, state, told.entryAt),
+    made: (given, { strategy }, state) =>
+      withBarsRead(strategy === undefined ? given : { strategy, ...given }, state, given.entryAt),
     ifRecorded: HISTORY,
   },
 )

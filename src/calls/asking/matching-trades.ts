@@ -46,18 +46,18 @@ export const noTradeMatches = async (
     of: (trade) => trade[name],
   })
   return (
-    whatWouldMatch('trade', known, (['symbol', 'strategy', 'variant', 'run', 'status'] as const).map(part)) ??
+    whatWouldMatch('trade', known, (['symbol', 'strategy', 'variant', 'status'] as const).map(part)) ??
     otherwise
   )
 }
 
-type TradeNames = Pick<EpisodeTrace, 'symbol' | 'strategy' | 'variant' | 'run' | 'status'>
+type TradeNames = Pick<EpisodeTrace, 'symbol' | 'strategy' | 'variant' | 'status'>
 
 const voidedTrades = async (
   { log: { store }, seq }: Moment,
-  { symbol, strategy, run }: TradesAsked,
+  { symbol, strategy }: TradesAsked,
 ): Promise<readonly TradeNames[]> => {
-  const asked = Object.entries({ symbol, strategy, run }).filter(([, value]) => value !== undefined)
+  const asked = Object.entries({ symbol, strategy }).filter(([, value]) => value !== undefined)
   const rows = await store.rows('trades', { seq, where: { status: 'voided', ...Object.fromEntries(asked) } })
   return rows.map((row) => ({ ...row, strategy: row.strategy?.name ?? null, variant: null }))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from '#ledger'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
 import { zIso } from './answer-fields.ts'
+import { shaped } from './shaped.ts'
 
 /** Something that leaves the books in doubt. */
 export const zFlag = z
@@ -22,17 +23,13 @@ export const zFlag = z
   .meta({ id: 'Flag' })
 export type FlagOut = z.infer<typeof zFlag>
 
-export const flagOut = (row: FlagRow, reason: string | null = null): FlagOut => ({
-  handle: handleOf('flag', row.n),
-  code: row.code,
-  status: row.status,
-  symbol: row.symbol,
-  trade: row.trade && handleOf('trade', row.trade.n),
-  field: row.field,
-  known: row.known,
-  reported: row.reported,
-  next: FLAG_ADVICE[row.code],
-  at: isoOf(row.at),
-  endedAt: isoOrNull(row.endedAt),
-  reason,
-})
+export const flagOut = (row: FlagRow, reason: string | null = null): FlagOut =>
+  shaped(zFlag, {
+    ...row,
+    handle: handleOf('flag', row.n),
+    trade: row.trade && handleOf('trade', row.trade.n),
+    next: FLAG_ADVICE[row.code],
+    at: isoOf(row.at),
+    endedAt: isoOrNull(row.endedAt),
+    reason,
+  })

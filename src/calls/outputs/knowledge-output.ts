@@ -75,24 +75,16 @@ export const recalledKnowledgeOut = async (
   })
 }
 
-export const knowledgeFields = (row: KnowledgeRow, words: string | null, { at }: Moment, preset: Preset) => ({
-  handle: handleOf('knowledge', row.n),
-  layer: row.layer,
-  status: row.status,
-  origin: row.origin,
-  symbol: row.symbol,
-  source: row.source,
-  category: row.category,
-  sentiment: row.sentiment,
-  at: isoOf(row.at),
-  knownAt: isoOf(row.knownAt),
-  words,
-  trust: wordsTrust(row.outside),
-  importance: importanceAt(row, at, preset),
-  copies: row.copies,
-  outcomes: row.outcomes,
-  outcomeR: row.outcomeR,
-  score: null,
-  components: null,
-})
+export const knowledgeFields = (row: KnowledgeRow, words: string | null, { at }: Moment, preset: Preset) =>
+  shaped(zKnowledge, {
+    ...row,
+    handle: handleOf('knowledge', row.n),
+    at: isoOf(row.at),
+    knownAt: isoOf(row.knownAt),
+    words,
+    trust: wordsTrust(row.outside),
+    importance: importanceAt(row, at, preset),
+    score: null,
+    components: null,
+  })
 export type KnowledgeOut = z.infer<typeof zKnowledge>

@@ -4,6 +4,7 @@ import { LAYERS, measuredR } from '#memories'
 import { handleOf, isoOf } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
 import { zIso } from './answer-fields.ts'
+import { shaped } from './shaped.ts'
 
 export const zKnowledgeMove = z
   .object({
@@ -62,15 +63,7 @@ export const knowledgeStory = async (moment: Moment, row: KnowledgeRow): Promise
     scoredBy:
       scored === null ? null : (scored.scoredBy ?? (scored.importance === undefined ? null : 'given')),
     factors: scored?.factors ?? [],
-    moves: moves.map(({ at, what, from, to, importance, why }) => ({
-      memory: handle,
-      at: isoOf(at),
-      what,
-      from,
-      to,
-      importance,
-      why,
-    })),
+    moves: moves.map((move) => shaped(zKnowledgeMove, { ...move, memory: handle, at: isoOf(move.at) })),
     originals: originals.map(({ n }) => handleOf('knowledge', n)),
     partOf: row.into === null ? null : handleOf('knowledge', row.into),
     waiting: await waitingFor(moment, row),

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { type KindName, kindOf, type Payload, type State } from '#log'
-import type { Instant } from '#vocabulary'
 import { call } from '../call.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
@@ -15,9 +14,6 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   input: Input,
   describe: string,
   {
-    ofStrategy,
-    byCaller,
-    ifKnown,
     ifRecorded,
     noticesAt,
     made = (payload) => payload as Payload,
@@ -25,18 +21,16 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
   }: {
     readonly positional?: string
     readonly existing?: true
-    /** It takes the strategy that the memory was opened with. */
-    readonly ofStrategy?: true
-    /** What follows from who calls, in the place of what was said. */
-    readonly byCaller?: (given: z.output<Input>, caller: Caller) => Payload
-    /** What is said where an equal fact is known and the call gave no id: it may be a second one. */
-    readonly ifKnown?: (payload: z.output<Input>) => string | null
-    /** What is said where it was recorded. */
+    /** Notice where it was recorded. */
     readonly ifRecorded?: string
-    /** Further notices on the event that it recorded, by its place in the log. */
+    /** Notices of what changed with the event of this seq. */
     readonly noticesAt?: (caller: Caller, seq: number) => Promise<readonly string[]>
-    /** What is recorded of what was given, where that is something else. */
-    readonly made?: (payload: Omit<z.output<Input>, keyof FactFields>, state: State, at: Instant) => Payload
+    /** The payload of the fact, where it is more than what was given. */
+    readonly made?: (
+      payload: Omit<z.output<Input>, keyof FactFields>,
+      caller: Caller,
+      state: State,
+    ) => Payload
   } = {},
 ) =>
   call({
@@ -49,17 +43,9 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     output: zRecorded,
     run: async (caller, given) => {
       const { fact, payload } = splitFact(given)
-      const own = ofStrategy ? caller.strategy : undefined
-      const whole = (state: State, at: Instant) =>
-        ({
-          ...(own && { strategy: own }),
-          ...made(payload, state, at),
-          ...byCaller?.(given, caller),
-        }) as Payload
-      const answer = await recordFact(caller, kind, fact, whole)
-      const isKnown = answer.outcome === 'duplicate'
-      const notice = !isKnown ? ifRecorded : fact.id === undefined ? ifKnown?.(given) : null
-      const recorded = { ...answer, notices: [...answer.notices, ...(notice ? [notice] : [])] }
+      const answer = await recordFact(caller, kind, fact, (state) => made(payload, caller, state))
+      const isNew = ifRecorded !== undefined && answer.outcome !== 'duplicate'
+      const recorded = isNew ? { ...answer, notices: [...answer.notices, ifRecorded] } : answer
       const { seq, notices } = recorded
       if (noticesAt === undefined || seq === null) return recorded
       return afterRecording(recorded, { notices }, async () => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zIso } from '../outputs/answer-fields.ts'
+import { shaped } from '../outputs/shaped.ts'
 import { SCOPES, TOKEN_ACTORS, type Token } from './token.ts'
 
 /** A token as it is told of, without what is secret of it. */
@@ -15,12 +16,4 @@ export const zTokenOut = z
   })
   .meta({ id: 'Token' })
 
-export const tokenOut = ({ id, agent, actor, scope, name, madeAt, expiresAt }: Token) => ({
-  id,
-  agent,
-  actor,
-  scope,
-  name,
-  madeAt,
-  expiresAt,
-})
+export const tokenOut = (token: Token) => shaped(zTokenOut, token)

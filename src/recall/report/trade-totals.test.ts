@@ -16,22 +16,20 @@ test('totals are those of the trades one by one, as of any moment, in whatever o
     const columns = new EpisodeColumns()
     for (const trace of history.written) columns.add(trace)
     for (let asked = 0; asked < 5; asked++) {
-      const { filter: { symbol, strategy, run } = {}, seq = history.lastSeq } = randomQuery(
+      const { filter: { symbol, strategy } = {}, seq = history.lastSeq } = randomQuery(
         dice,
         history,
         shape.episodes,
       )
       const status = [undefined, 'open', 'closed'][Math.floor(dice() * 3)] as 'open' | 'closed' | undefined
-      const matching = naiveVisible(history.versions, { symbol, strategy, run, kinds: ['trade'] }, seq)
+      const matching = naiveVisible(history.versions, { symbol, strategy, kinds: ['trade'] }, seq)
         .filter((trace) => status === undefined || trace.status === status)
         .sort((a, b) => a.n - b.n)
       const closed = matching.filter((trace) => trace.status === 'closed')
       const outcomes = closed.flatMap(({ r }) => (r === null ? [] : [r]))
       const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
       expect(
-        tradeTotals(
-          tradesInColumns(columns, { symbol, strategy, run, status }, { seq, calendar: UTC_CALENDAR }),
-        ),
+        tradeTotals(tradesInColumns(columns, { symbol, strategy, status }, { seq, calendar: UTC_CALENDAR })),
       ).toEqual({
         trades: matching.length,
         open: matching.filter((trace) => trace.status === 'open').length,

@@ -7,7 +7,7 @@ import { isContextLateAt } from '../score/columns/row-values.ts'
 import type { EpisodeFilter } from '../score/episode-query.ts'
 
 /** Which trades are meant; what is left out may be anything. */
-export interface TradeQuestion extends Pick<EpisodeFilter, 'symbol' | 'strategy' | 'run'> {
+export interface TradeQuestion extends Pick<EpisodeFilter, 'symbol' | 'strategy'> {
   readonly status?: EpisodeTrace['status'] | undefined
   readonly side?: Side | undefined
   readonly result?: 'won' | 'lost' | undefined
@@ -37,10 +37,10 @@ export interface ColumnTrade {
 /** Every trade that matches, in the order of their numbers; read from the columns without making a trace of any. */
 export const tradesInColumns = (
   columns: EpisodeColumns,
-  { symbol, strategy, run, status, side, result, regime, session, from, to }: TradeQuestion,
+  { symbol, strategy, status, side, result, regime, session, from, to }: TradeQuestion,
   { seq, calendar }: { readonly seq: number; readonly calendar: Calendar },
 ): ColumnTrade[] => {
-  const view = columns.view({ symbol, strategy, run, direction: side, kinds: ['trade'] }, seq)
+  const view = columns.view({ symbol, strategy, direction: side, kinds: ['trade'] }, seq)
   const { attributes, tagSets } = view.dictionary
   const found: ColumnTrade[] = []
   for (const rows of view.rows)
