@@ -36,7 +36,6 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   configureExperiment: (m) => m.configure({ experiment: { section: 'lessons' } }),
   endExperiment: (m) => m.configure({ experiment: null }),
   lessonsJudge: (m) => m.judge({ of: 'L1', verdict: 'approve' }),
-  configureStrict: (m) => m.configure({ strictFiles: false }),
   changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
   renameToPersonsInstrument: (m) => m.adjust({ at: LATER, symbol: 'ZZ', to: 'XAU' }),
   renamePersonsInstrument: (m) => m.adjust({ at: LATER, symbol: 'XAU', to: 'ZZ' }),
@@ -245,9 +244,9 @@ describe('an import by somebody else than a person', () => {
     },
     instrument: { symbol: 'XAU', multiplier: '1000' },
     adjusted: { symbol: 'ZZ', to: 'XAU' },
-    journal: { file: 'journal/2025-06-02.md', entry: 'all is well', whole: 'all is well', bytes: 11 },
-    note: { file: 'notes/a.md', whole: 'a', bytes: 1 },
-    review: { file: 'reviews/month_2025-06.md', whole: 'a', bytes: 1 },
+    journal: { file: 'journal/2025-06-02.md', entry: 'all is well' },
+    note: { file: 'notes/a.md', whole: 'a' },
+    review: { file: 'reviews/month_2025-06.md', whole: 'a' },
     'plan.cancelled': { plan: 'P1' },
   } as const
 

@@ -32,7 +32,6 @@ const WAYS: readonly Way[] = [
   way('configure', 'configure', { currency: 'JPY' }, 'configured'),
   way('configure', 'configure', { barSeconds: 604_800 }, 'configured'),
   way('configure', 'configure', { calendar: { zone: 'Asia/Tokyo' } }, 'configured'),
-  way('configure', 'configure', { strictFiles: false }, 'configured'),
   way('configure', 'configure', { notify: 'https://example.com' }, 'configured'),
   way('instrument', 'instrument', { symbol: 'XAU', multiplier: 0.000001 }, 'instrument'),
   way('instrument', 'instrument', { symbol: 'NEW', multiplier: 0.000001 }, 'instrument'),
@@ -53,7 +52,6 @@ const setLimits = async (home: string): Promise<void> => {
     limits: { riskPerTrade: 0.01, symbols: ['XAU'] },
     drawdownLimit: 0.2,
     evidence: { probe: 0.1 },
-    strictFiles: true,
   })
   await person.instrument({ symbol: 'XAU', multiplier: 100, quoteCurrency: 'USD' })
   await person.close()

@@ -16,7 +16,7 @@ test('an erased text is gone from every answer and file, the chain holds, and a 
     expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe(reason)
 
     await memory.redact({ hashes: [hash], reason: 'asked to' })
-    expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe('[redacted]')
+    expect((await shownTrade(memory, { of: 'T1' })).trade.entryReason).toBe('[erased]')
     expect((await memory.context({})).text).not.toContain('neighbour')
     expect((await memory.verify({})).problems).toEqual([])
     const before = dump(databaseOf(folder))

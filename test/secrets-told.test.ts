@@ -64,7 +64,7 @@ const TOLD: readonly Told[] = [
   told('write', { to: 'journal', at: AT, text: SAID }, 'journal/2025-06-02.md'),
   told('write', { to: 'note', at: AT, key: 'gold', text: SAID }, 'notes/gold.md'),
   told('write', { to: 'review', at: AT, key: 'month_2025-06', text: SAID }, 'reviews/month_2025-06.md'),
-  told('write', { to: 'learning', at: AT, text: SAID }, 'playbook.md'),
+  told('write', { to: 'learning', at: AT, text: SAID }, 'learnings.md'),
   told('propose', { at: AT, file: 'playbook.md', text: SAID, reason: SAID }, 'text', 'reason'),
   told('judge', { verdict: 'decline', at: AT, of: 'C1', reason: SAID }, 'reason'),
   told('correct', { void: true, at: AT, trade: 'T1', reason: SAID }, 'reason'),

@@ -46,7 +46,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   configured: { currency: 'USD', calendar: { zone: 'UTC', dayBegins: '00:00' } },
   instrument: { symbol: 'XAU', quoteCurrency: 'USD', calendar: { zone: 'UTC' } },
   'run.started': { run: 'first', mode: 'live', strategy: STRATEGY, note: 'why' },
-  'file.given': { file: 'notes/a.md', from: 'live', whole: 'text', bytes: 4 },
+  'file.given': { file: 'notes/a.md', from: 'live', whole: 'text' },
   cash: { type: 'fee', amount: '1', symbol: 'XAU', trade: 'T1' },
   adjusted: { symbol: 'XAU', to: 'GOLD' },
   equity: { equity: '1' },
@@ -113,10 +113,10 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   fill: { symbol: 'XAU', side: 'buy', size: '1', price: '1', order: 'o', position: 'p', strategy: STRATEGY },
   'trade.recorded': { ...ENTRY, symbol: 'ES', entryPrice: '1', exitPrice: '2', exitReason: 'x', remark: 'x' },
   remark: { trade: 'T1', text: 'x' },
-  journal: { file: 'journal/a.md', entry: 'x', whole: 'x', bytes: 1 },
-  note: { file: 'notes/a.md', whole: 'x', bytes: 1 },
-  review: { file: 'reviews/a.md', whole: 'x', bytes: 1 },
-  learning: { file: 'playbook.md', entry: 'x', whole: 'x', bytes: 1 },
+  journal: { file: 'journal/a.md', entry: 'x', label: 'x' },
+  note: { file: 'notes/a.md', whole: 'x' },
+  review: { file: 'reviews/a.md', whole: 'x' },
+  learning: { file: 'learnings.md', entry: 'x', label: 'x' },
   proposal: {
     file: 'playbook.md',
     edit: 'append',
@@ -127,7 +127,7 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     situation: { note: 'x' },
   },
   approval: { file: 'playbook.md', proposal: 'C1', verdict: 'rejected', reason: 'x', whole: 'x' },
-  'file.seen': { file: 'notes/a.md', disk: 'a'.repeat(64), seen: 'x', whole: 'x', bytes: 1 },
+  'file.seen': { file: 'notes/a.md', whole: 'x' },
   'file.gone': { file: 'shared/desk/a.md' },
   tick: {
     scope: ['XAU'],
@@ -141,7 +141,6 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
   incident: { text: 'x', symbol: 'XAU' },
   corrected: { trade: 'T1', set: { strategy: STRATEGY }, reason: 'x' },
   'flag.closed': { flag: 'F1', reason: 'x' },
-  'file.remains': { file: 'playbook.md', whole: 'text', approved: 'text', bytes: 4 },
   redacted: { hashes: ['a'.repeat(64)], reason: 'x' },
   'run.ended': { run: 'first', note: 'x' },
 }
@@ -407,7 +406,7 @@ describe('what was written', () => {
       await memory.close()
     }))
 
-  test('a file that a person wrote with one stays theirs until the next write to it', () =>
+  test('a file that a person wrote with one stays theirs: nothing is written over it, and the answer says so', () =>
     inFolder(async (folder) => {
       const memory = await openDesk(folder, { search: { slot: 'sqlite_fts' } })
       await memory.write({ to: 'note', at: AT, key: 'gold', text: 'first' })
@@ -417,9 +416,11 @@ describe('what was written', () => {
       await memory.read({ path: 'notes/gold.md' })
       await memory.search({ question: 'key' })
       expect(await filesWith(folder, TRACE)).toEqual([file])
-      await memory.write({ to: 'note', at: AT, key: 'gold', text: 'second' })
+      const { behind } = await memory.write({ to: 'note', at: AT, key: 'gold', text: 'second' })
+      expect(behind).toContain('notes/gold.md holds what looks like a secret and is not written')
+      expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('second')
       await memory.close()
-      expect(await filesWith(folder, TRACE)).toEqual([])
+      expect(await filesWith(folder, TRACE)).toEqual([file])
     }))
 })
 

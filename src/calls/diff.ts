@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStrict, usedText } from '#documents'
+import { textByHash } from '#documents'
 import type { Moment } from '#log'
 import { type RunResult, withRun } from '#projections'
 import { PLAYBOOK, unifiedDiff } from '#record'
@@ -99,10 +99,9 @@ const sideOf = (caller: Caller, run: string, asOf: Instant | undefined) =>
 type Files = ReadonlyMap<string, string>
 
 const filesOf = async ({ log, seq }: Moment): Promise<Files> => {
-  const strict = await isStrict(log, seq)
   const files = new Map<string, string>()
   for (const row of await log.store.rows('files', { seq, order: { column: 'path' } })) {
-    const text = COMPARED.test(row.path) ? await usedText(log, row, strict) : null
+    const text = COMPARED.test(row.path) ? await textByHash(log, row.hash) : null
     if (text !== null) files.set(row.path, text)
   }
   return files

@@ -23,13 +23,13 @@ export const redact = call({
       .trim()
       .min(SHORTEST_WORDS)
       .max(2_000)
-      // Of signs that nobody sees, every text holds none.
+      // Every text has no letters at all in it.
       .refine((words) => comparable(words).length >= SHORTEST_WORDS, {
         error: `has fewer than ${SHORTEST_WORDS} letters that can be seen`,
         params: { code: 'invalid_input', next: 'Give the words as they are read.' },
       })
       .optional()
-      .describe('words to erase: every text that holds them, and from files the lines that do'),
+      .describe('words to erase: every text that has them; rejected while a file’s current text does'),
     reason: zRedacted.shape.reason,
     ...FACT_FIELDS,
   }),

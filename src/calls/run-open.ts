@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BegunRun, beginRun, givenFiles, refuseLiveName, refuseOnDisk } from '#documents'
-import { Log, type Mode, zRunStarted } from '#log'
+import { Log, type Mode, wasExposed, zRunStarted } from '#log'
 import { zNoteText } from '#record'
 import { HindcastError, zName } from '#vocabulary'
 import { call } from './call.ts'
@@ -39,7 +39,8 @@ export const runOpen = call({
         next: `Choose another name, or open the memory with run: ${run} to go on with it.`,
       })
     if (mode !== 'live') await refuseLiveName(caller.home, caller.agent, run)
-    const files = await givenFiles(caller, { prompt, presets, from })
+    const outside = await wasShownOutside(caller)
+    const files = (await givenFiles(caller, { prompt, presets, from })).map((file) => ({ ...file, outside }))
     const begun = ({ recorded, masked, left, behind }: BegunRun) => {
       const { at } = recordedOut(recorded)
       const stayed = new Set(left.map(({ file }) => file))
@@ -56,7 +57,6 @@ export const runOpen = call({
       simulated: true,
     })
     const close = async () => {
-      await workspace.close()
       await log.close()
       return {}
     }
@@ -67,6 +67,15 @@ export const runOpen = call({
     return afterRecording(begun(opened), {}, close)
   },
 })
+
+/** What an agent gives a run of its own is no better than what it was shown. */
+const wasShownOutside = async ({ actor, shown, run, recorded }: Caller): Promise<boolean> => {
+  if (actor === 'person') return false
+  const log = await recorded()
+  const turn = log === null ? undefined : (await log.state()).showings.get(run)?.turn
+  if (log === null || turn === undefined) return shown.outside
+  return shown.outside || wasExposed(log.store, (await log.state()).head.seq, turn)
+}
 
 /** A live run shares the agent's log, which knows its names; a simulated run has its own. */
 const freeName = async (caller: Caller, mode: Mode): Promise<string> =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { findTampering, type Moment, momentOf, readOpenFlags } from '#log'
 import { RULE_FILES } from '#record'
-import { indexStanding } from '#text-index'
+import { indexHealth } from '#search'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { call } from './call.ts'
@@ -41,7 +41,7 @@ export const status = call({
     const layers = await countLayers(moment)
     const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
-    const standing = await indexStanding(caller, log)
+    const standing = await indexHealth(caller, log, false)
     const index = indexHealthOut(standing)
     const maintainedAt = await maintainedBy(moment)
     const figures = {
@@ -92,11 +92,10 @@ const countTrades = async ({ log: { store }, seq }: Moment) => {
 
 const countFiles = async (moment: Moment, caller: Caller) => {
   const { log, seq } = moment
-  const { unapproved, strict, stale, playbook } = await rulesStanding(log, seq)
+  const { unapproved, stale, playbook } = await rulesStanding(log, seq)
   return {
     count: (await log.store.rows('files', { seq })).length,
     unapproved: [...unapproved],
-    strict,
     proposals: (await log.store.rows('proposals', { seq, where: { status: 'open' } })).length,
     stale: stale.map(({ proposal }) => proposal),
     cut: [...(await rulesCut(caller, moment))],

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { dayOf, learnedOn, playbookOversize, timeOf } from '#documents'
 import {
   journalFile,
+  LEARNINGS,
   learningText,
   noteFile,
-  PLAYBOOK,
   reviewFile,
   wholeText,
-  withEntry,
-  withLearning,
   zEntry,
   zNoteText,
 } from '#record'
@@ -29,8 +27,7 @@ export const writeText = call({
   name: 'write',
   verb: 'record',
   access: 'write',
-  describe:
-    'Write an entry of the day’s journal, a note, the review of a week or month, or a learning below the playbook’s rules.',
+  describe: 'Write an entry of the day’s journal, a note, the review of a week or month, or a learning.',
   positional: 'to',
   input: z
     .strictObject({
@@ -64,7 +61,7 @@ export const writeText = call({
         oversize === null
           ? []
           : [
-              `playbook_oversize: ${oversize.tokens} tokens, and it should stay below ${oversize.limit}; ${oversize.next}`,
+              `playbook_oversize: playbook and learnings have ${oversize.tokens} tokens, and should stay below ${oversize.limit}. ${oversize.next}`,
             ]
       return { notices: [...written.notices, ...told] }
     })
@@ -74,25 +71,12 @@ export const writeText = call({
 const writingOf = (kind: Target, key: string, text: string): FileWriting => {
   switch (kind) {
     case 'journal':
-      return {
-        kind,
-        file: (at, state) => journalFile(dayOf(at, state)),
-        text,
-        whole: (before, at, state) => withEntry(before, dayOf(at, state), timeOf(at, state), text),
-        appends: true,
-      }
+      return { kind, file: (at, state) => journalFile(dayOf(at, state)), text: text.trim(), label: timeOf }
     case 'learning':
-      return {
-        kind,
-        file: () => PLAYBOOK,
-        // As it stands in the playbook: it is known there by its hash.
-        text: learningText(text),
-        whole: (before, at, state) => withLearning(before, learnedOn(at, state), text),
-        appends: true,
-      }
+      return { kind, file: () => LEARNINGS, text: learningText(text), label: learnedOn }
     default: {
       const file = kind === 'note' ? noteFile(key) : reviewFile(key)
-      return { kind, file: () => file, text, whole: () => wholeText(text), appends: false }
+      return { kind, file: () => file, text: wholeText(text) }
     }
   }
 }

@@ -122,8 +122,8 @@ test('what the rules come to is shown', async () => {
     '--text',
     `pause after ${'three losses and '.repeat(20)}`,
   )
-  expect(learned).toMatch(/^files: playbook\.md$/m)
-  expect(learned).toMatch(/playbook_oversize: \d+ tokens/)
+  expect(learned).toMatch(/^files: learnings\.md$/m)
+  expect(learned).toMatch(/playbook_oversize: playbook and learnings have \d+ tokens/)
   await program.said('run', 'open', 'bt-2', '--mode', 'backtest')
   expect(await program.said('propose', '--from-runs', 'bt-1,bt-2')).toContain(
     'only one of these runs has learned anything itself',

@@ -92,14 +92,12 @@ const recordTogether = async (
 /** What was already there, or was refused with the run. */
 class NotGiven extends Error {}
 
-const payloadOf = ({ path, text, taken }: GivenFile): Payload => ({
+const payloadOf = ({ path, text, taken, outside }: GivenFile): Payload => ({
   file: path,
   whole: text,
-  bytes: Buffer.byteLength(text),
-  ...(taken === null ? {} : { from: taken.from }),
-  ...(taken?.by ? { by: taken.by } : {}),
+  ...(taken === null ? {} : { from: taken.from, by: taken.by }),
   ...(taken?.unapproved ? { standing: 'unapproved' } : {}),
-  ...(taken?.outside ? { trust: 'outside' } : {}),
+  ...(taken?.outside || outside ? { trust: 'outside' } : {}),
 })
 
 interface SortedFiles {

@@ -35,8 +35,7 @@ export class FileQueue {
     for (let tries = 1; ; tries++) {
       const lock = await disk.lock(this.files)
       if (lock !== null || waited >= PATIENCE_MS) return lock
-      // Waits grow with the tries and differ at random, so that processes do not meet again and again.
-      const wait = RETRY_MS * Math.min(tries, MOST_RETRIES_COUNTED) * (0.5 + Math.random())
+      const wait = RETRY_MS * Math.min(tries, MOST_RETRIES_COUNTED)
       waited += wait
       await new Promise((next) => setTimeout(next, wait))
     }

@@ -1,15 +1,14 @@
 import type { Log } from '#log'
-import { isShared } from '#record'
+import { isProtected, isShared } from '#record'
 import { isHindcastError } from '#vocabulary'
-import { fileNeed } from './file-need.ts'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
 import { type FilesDue, filesDue } from './files-due.ts'
 import type { TextFolder, WorkspaceFolder } from './ports.ts'
+import { readTogether, recordSeen } from './seen-file.ts'
 import type { SharedFolders } from './shared-folders.ts'
 import { stillUnwritten } from './still-unwritten.ts'
-import { needOnDisk, syncWithLog } from './sync-with-log.ts'
-import { takeInNew } from './take-in-new.ts'
+import { hasOther, isAsNoted, syncFile } from './sync-file.ts'
 import { Troubles } from './troubles.ts'
 import type { FilesSynced, Workspace } from './workspace.ts'
 
@@ -26,15 +25,12 @@ export class FolderWorkspace implements Workspace {
   readonly folder: WorkspaceFolder
   watch: Workspace['watch'] = null
   private readonly options: WorkspaceOptions
-  private readonly queue: FileQueue
+  private readonly queue = new FileQueue('workspace')
   private readonly troubles = new Troubles()
-  /** Few files, by the hash at which there was nothing to take in; null: there was none. */
-  private readonly settled = new Map<string, string | null>()
 
   constructor(options: WorkspaceOptions) {
     this.options = options
     this.folder = options.folder
-    this.queue = new FileQueue('workspace')
   }
 
   beside(folder: WorkspaceFolder, run: string): Workspace {
@@ -53,23 +49,23 @@ export class FolderWorkspace implements Workspace {
     return this.options.shared?.trouble ?? []
   }
 
-  write<T>(
+  async write<T>(
     log: Log,
     paths: string | readonly string[],
     record: () => Promise<T>,
   ): Promise<{ readonly recorded: T; readonly behind: string | null }> {
     const files = typeof paths === 'string' ? [paths] : paths
+    await this.restoreIfGone(log, files)
     return this.queue.run(log, async (held) => {
-      if (held) for (const path of files) await syncWithLog(log, this.options, path)
+      if (held) for (const path of files) await syncFile(log, this.options, path)
       const recorded = await record()
-      const behind = await unwritten(held, files, async () => {
-        let trouble: string | null = null
-        for (const path of files) {
-          trouble = (await syncWithLog(log, this.options, path)) ?? trouble
-        }
-        return trouble
-      })
-      return { recorded, behind }
+      if (!held) return { recorded, behind: behindOthers(files) }
+      const troubles: string[] = []
+      for (const path of files) {
+        const trouble = await whyUnwritten(async () => (await syncFile(log, this.options, path)).trouble)
+        if (trouble !== null) troubles.push(trouble)
+      }
+      return { recorded, behind: troubles.length === 0 ? null : stillUnwritten(troubles.join('; ')) }
     })
   }
 
@@ -78,35 +74,35 @@ export class FolderWorkspace implements Workspace {
       await this.options.shared?.takeIn(log, path)
       return null
     }
-    const need = await needOnDisk(log, this.options, path)
-    if (need === 'nothing' || !(await log.store.describe()).writable) return null
-    const trouble = await this.queue.run(log, async (held) =>
-      held ? syncWithLog(log, this.options, path) : null,
+    return this.takeInUnless(log, path, (await this.folder.read(path))?.hash ?? null)
+  }
+
+  async takeInFew(log: Log, paths: readonly string[]): Promise<void> {
+    const look = async (path: string) =>
+      this.takeInUnless(log, path, (await this.folder.look(path))?.hash ?? null)
+    await Promise.all(paths.map((path) => this.troubles.orNull(() => look(path))))
+  }
+
+  private async takeInUnless(log: Log, path: string, hash: string | null): Promise<string | null> {
+    if (isAsNoted(await fileRow(log, path), await log.disk.lastWrittenOf(path), hash)) return null
+    if (!(await log.store.describe()).writable) return null
+    if (hash === null) await this.restoreIfGone(log, [path])
+    const { trouble } = await this.queue.run(log, async (held) =>
+      held ? syncFile(log, this.options, path) : { trouble: null },
     )
     return trouble === null ? null : stillUnwritten(trouble)
   }
 
-  async takeInFew(log: Log, paths: readonly string[]): Promise<void> {
-    await Promise.all(paths.map((path) => this.troubles.orNull(() => this.takeInTouched(log, path))))
-  }
-
-  /** Asks the log of a file only where that is not as it was when there was nothing to do. */
-  private async takeInTouched(log: Log, path: string): Promise<void> {
-    const hash = (await this.folder.look(path))?.hash ?? null
-    if (this.settled.get(path) === hash) return
-    const need = fileNeed(await fileRow(log, path), await log.disk.lastWrittenOf(path), hash)
-    if (need === 'nothing') this.settled.set(path, hash)
-    else await this.takeIn(log, path)
-  }
-
   show(log: Log, path: string, text: string): Promise<string | null> {
-    return this.queue.run(log, (held) =>
-      unwritten(held, [path], async () => {
+    return this.queue.run(log, async (held) => {
+      if (!held) return behindOthers([path])
+      const trouble = await whyUnwritten(async () => {
         const found = await this.folder.read(path)
         if (found?.text !== text) await this.folder.replace(path, text, found)
         return null
-      }),
-    )
+      })
+      return trouble === null ? null : stillUnwritten(trouble)
+    })
   }
 
   async sync(log: Log): Promise<FilesSynced> {
@@ -115,8 +111,14 @@ export class FolderWorkspace implements Workspace {
     return synced
   }
 
-  close(): Promise<void> {
-    return this.folder.close().catch(() => undefined)
+  /** A workspace that was deleted as a whole comes back as a whole, or its other files would look deleted one by one. */
+  private async restoreIfGone(log: Log, paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const isMissing = (await this.folder.look(path).catch(() => true)) === null
+      if (!isMissing || (await log.disk.lastWrittenOf(path)) === null || isProtected(path)) continue
+      if (!(await hasOther(log, this.folder, path))) await this.syncFiles(log)
+      return
+    }
   }
 
   private async syncFiles(log: Log): Promise<FilesSynced> {
@@ -124,8 +126,8 @@ export class FolderWorkspace implements Workspace {
     try {
       const found = await filesDue(log, this.folder, this.troubles)
       gone = found.gone
-      const may = found.due.length > 0 && (await log.store.describe()).writable
-      if (may && (await this.syncDue(log, found))) return { gone, written: found.unwritten }
+      if (found.due.length > 0 && (await log.store.describe()).writable)
+        return { gone, written: await this.syncDue(log, found) }
     } catch (error) {
       if (!isHindcastError(error)) throw error
       this.troubles.add(error.message)
@@ -133,33 +135,52 @@ export class FolderWorkspace implements Workspace {
     return { gone, written: [] }
   }
 
-  /** False where another process is at the files. */
-  private syncDue(log: Log, { due, unknown }: FilesDue): Promise<boolean> {
+  /** Answers the files that were written; none if another process is at the files. */
+  private syncDue(log: Log, { due, unknown, hasNoted }: FilesDue): Promise<readonly string[]> {
     return this.queue.run(log, async (held) => {
-      if (!held) return false
-      const taken = await takeInNew(log, this.options, unknown)
+      const written: string[] = []
+      if (!held) return written
+      const taken = await this.takeInNew(log, unknown)
       for (const path of due) {
         if (taken.has(path)) continue
-        const trouble = await this.troubles.orNull(() => syncWithLog(log, this.options, path))
-        if (trouble !== null) this.troubles.add(trouble)
+        const mayBeDeleted = async () => hasNoted && !isProtected(path)
+        const synced = await this.troubles.orNull(() => syncFile(log, this.options, path, mayBeDeleted))
+        if (synced?.trouble) this.troubles.add(synced.trouble)
+        if (synced?.wrote) written.push(path)
       }
-      return true
+      return written
     })
+  }
+
+  /** Takes in files that the log does not know, many together: 5,000 take 5 seconds, and 25 one by one. */
+  private async takeInNew(log: Log, paths: readonly string[]): Promise<ReadonlySet<string>> {
+    const taken = new Set<string>()
+    const read = async (path: string) => {
+      const found = await this.folder.read(path).catch(() => null)
+      return found !== null && !(await fileRow(log, path)) ? { path, found } : null
+    }
+    for await (const files of readTogether(paths, read)) {
+      const recorded = await recordSeen(log, this.options.run, files)
+      const kept = files.flatMap(({ path, found: { hash } }, i) => {
+        const one = recorded[i]
+        return one?.status === 'fulfilled' ? [{ path, event: one.value.id, hash }] : []
+      })
+      await log.disk.keepLastWritten(...kept)
+      for (const { path } of kept) taken.add(path)
+    }
+    return taken
   }
 }
 
-/** Writes files after what they hold was recorded, which it stays whatever becomes of them; answers why one is not written. */
-const unwritten = async (
-  held: boolean,
-  files: readonly string[],
-  write: () => Promise<string | null>,
-): Promise<string | null> => {
-  if (!held) return stillUnwritten(`${files.join(', ')}: another process is at the files`)
+const behindOthers = (files: readonly string[]): string =>
+  stillUnwritten(`${files.join(', ')}: another process is at the files`)
+
+/** The facts are recorded whatever becomes of their file. */
+const whyUnwritten = async (write: () => Promise<string | null>): Promise<string | null> => {
   try {
-    const trouble = await write()
-    return trouble === null ? null : stillUnwritten(trouble)
+    return await write()
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    return stillUnwritten(error.message)
+    return error.message
   }
 }

@@ -1,23 +1,19 @@
 import type { Log } from '#log'
 import {
   isTakenOver,
-  LARGEST_FILE,
-  learningsText,
+  LEARNINGS,
   newPlaybook,
   PLAYBOOK,
   refuseLargeFile,
   refuseMany,
   refuseReadOnly,
-  rulesText,
   tooLargeToTakeOver,
   wholeText,
   workspacePath,
 } from '#record'
 import { type Actor, HindcastError, maskSecrets } from '#vocabulary'
-import { fileTrust } from './file-trust.ts'
-import { textByHash } from './file-versions.ts'
+import { textByHash, trustedLearnings } from './file-versions.ts'
 import { type RunLogs, withLogOf } from './log-of-run.ts'
-import { isStrict, usedVersion } from './used-text.ts'
 
 /** What a run is opened with besides its name. */
 export interface Beginning {
@@ -29,24 +25,19 @@ export interface Beginning {
 export interface GivenFile {
   readonly path: string
   readonly text: string
-  /** The run it was taken over from, and how it stood there; null where whoever opens the run gives it. */
+  /** The run it was taken over from, and how it stood there; null if the caller gives it. */
   readonly taken: Taken | null
+  /** Its giver was shown text from outside. */
+  readonly outside?: boolean | undefined
 }
 
 interface Taken {
   readonly from: string
-  /** Who wrote it; null where a new strategy was put over it. */
-  readonly by: Actor | null
+  /** Who wrote it. */
+  readonly by: Actor
   readonly unapproved: boolean
   /** It was no better there than text from outside. */
   readonly outside: boolean
-}
-
-/** A file as another run uses it. */
-interface UsedFile extends GivenFile {
-  readonly taken: Taken
-  /** As it was last approved there. */
-  readonly approved: string | null
 }
 
 /** The files a run begins with, by path: what is given goes before what is taken over. Nothing is written. */
@@ -55,18 +46,11 @@ export const givenFiles = async (logs: RunLogs, beginning: Beginning): Promise<r
   const presets = presetFiles(beginning)
   const taken = from === undefined ? [] : await withLogOf(logs, from, 'from', (log) => takenFrom(log, from))
   const files = new Map<string, GivenFile>([...taken, ...presets].map((file) => [file.path, file]))
-  if (prompt !== undefined)
-    files.set(
-      PLAYBOOK,
-      withStrategy(
-        prompt,
-        taken.find(({ path }) => path === PLAYBOOK),
-      ),
-    )
+  if (prompt !== undefined) files.set(PLAYBOOK, { path: PLAYBOOK, text: newPlaybook(prompt), taken: null })
   const all = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   // What comes along with the rest and is too large stays behind; what was given with this call is refused.
   for (const { path, text, taken: own } of all)
-    if (own === null || (path === PLAYBOOK && prompt !== undefined)) refuseLargeFile(path, text, LARGEST_FILE)
+    if (own === null || (path === PLAYBOOK && prompt !== undefined)) refuseLargeFile(path, text)
   refuseMany(all.filter(({ text }) => tooLargeToTakeOver(text) === null))
   return all
 }
@@ -86,37 +70,20 @@ const presetFiles = ({ prompt, presets = {} }: Beginning): readonly GivenFile[] 
   })
 }
 
-/** A new strategy over the learnings of another run's playbook. Those that nobody had approved there stay so. */
-const withStrategy = (prompt: string, before: UsedFile | undefined): GivenFile => {
-  const learnings = learningsText(before?.text ?? '')
-  const text = newPlaybook(prompt, learnings)
-  if (!before) return { path: PLAYBOOK, text, taken: null }
-  const unapproved = before.taken.unapproved && learnings !== learningsText(before.approved ?? '')
-  return { path: PLAYBOOK, text, taken: { ...before.taken, by: null, unapproved } }
-}
-
-/** What a run takes over from another, as it is in use there; what was erased stays behind. */
-const takenFrom = async (log: Log, from: string): Promise<readonly UsedFile[]> => {
-  const strict = await isStrict(log)
+/** The files that a run takes over from another, each with its standing and trust; an erased one stays behind. */
+const takenFrom = async (log: Log, from: string): Promise<readonly GivenFile[]> => {
   const { seq } = (await log.state()).head
-  const files: UsedFile[] = []
-  for (const row of await log.store.rows('files', {})) {
-    const used = isTakenOver(row.path) ? await usedVersion(log, row, strict) : null
-    const text = await textByHash(log, used?.hash ?? null)
-    if (!used || text === null) continue
-    const taken = {
-      from,
-      by: used.actor,
-      unapproved: used.standing === 'unapproved',
-      outside: (await fileTrust(log, used, seq)) === 'outside',
-    }
-    files.push({ path: row.path, text, taken, approved: await textByHash(log, used.approved) })
+  const learnings = await trustedLearnings(log, seq)
+  const files: GivenFile[] = []
+  for (const { path, hash, actor, standing, trust } of await log.store.rows('files', {})) {
+    const text = isTakenOver(path) ? await textByHash(log, hash) : null
+    if (text === null) continue
+    const outside =
+      trust === 'outside' || (path === LEARNINGS && learnings.some((learning) => learning.outside))
+    files.push({ path, text, taken: { from, by: actor, unapproved: standing === 'unapproved', outside } })
   }
   return files
 }
 
-/** Given before, word for word: a playbook with the same rules, whatever was learned since. */
-export const saysTheSame = ({ path, text }: GivenFile, there: string): boolean => {
-  const given = maskSecrets(text)
-  return given === there || (path === PLAYBOOK && rulesText(given) === rulesText(there))
-}
+/** Given before, word for word. */
+export const saysTheSame = ({ text }: GivenFile, there: string): boolean => maskSecrets(text) === there

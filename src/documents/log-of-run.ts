@@ -29,7 +29,6 @@ export const withLogOf = async <T>(
       throw await unknownRun(logs, run, field)
     const workspace = logs.workspace.beside(home.workspace(place), place.run ?? DEFAULT_RUN)
     await workspace.sync(log)
-    await workspace.close()
     return await work(log)
   } finally {
     await log.close()

@@ -1,7 +1,6 @@
 import { draftOf, type Log, type Recorded } from '#log'
-import { type Edit, LARGEST_FILE, refuseLargeFile, refuseReadOnly, unifiedDiff, withEdit } from '#record'
+import { type Edit, refuseLargeFile, refuseUnproposable, unifiedDiff, withEdit } from '#record'
 import { type Actor, handleOf, type Id, type Instant, type Json, maskSecrets, sha256 } from '#vocabulary'
-import { refuseBeyondLimits } from './daily-limit.ts'
 import { fileRow, textToChange } from './file-versions.ts'
 import { showProposal } from './proposal-view.ts'
 import type { Workspace } from './workspace.ts'
@@ -43,7 +42,7 @@ export const makeProposal = async (
   log: Log,
   { file, edit, reason, situation, turn, trust, at, knownAt, id }: Proposed,
 ): Promise<ProposalMade> => {
-  refuseReadOnly(file, 'file')
+  refuseUnproposable(file)
   const unwritten = await workspace.takeIn(log, file)
   const { find, text } = edit
   const words = sha256(JSON.stringify([file, edit.edit, find ?? null, text, reason]))
@@ -52,8 +51,7 @@ export const makeProposal = async (
     const happened = at ?? log.now(state.head)
     const before = await textToChange(log, file, edit)
     const after = withEdit(file, before, edit)
-    refuseLargeFile(file, after, LARGEST_FILE)
-    await refuseBeyondLimits(actor, log, state, { path: file, text, after: text })
+    refuseLargeFile(file, after)
     diff = unifiedDiff(file, before, maskSecrets(after))
     const base = (await fileRow(log, file))?.hash ?? null
     const change = { file, edit: edit.edit, text, reason, base, situation }

@@ -1,38 +1,34 @@
 import type { Log } from '#log'
-import { estimateTokens } from '#recall'
-import { learningsIn, leastSupported, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
+import { LEARNINGS, type Learning, learningsIn, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
+import { estimateTokens } from '#search/words'
 import { suggest } from '#vocabulary'
-import { fileRow } from './file-versions.ts'
-import { learningCitations } from './learning-citations.ts'
-import { isStrict, usedText } from './used-text.ts'
+import { currentText } from './file-versions.ts'
 
 /** Learnings named as the first to go. */
 const NAMED = 5
 
-/** A playbook that has outgrown its measure, and what to do about it. */
+/** A playbook that has outgrown its measure with the learnings beside it, and what to do about it. */
 export interface Oversize {
   /** About, as a language model reads it. */
   readonly tokens: number
   readonly limit: number
   readonly learnings: number
-  /** The least supported: fewest citations, then oldest. */
-  readonly least: ReturnType<typeof leastSupported>
+  /** The oldest learnings. */
+  readonly oldest: readonly Learning[]
   readonly next: string
 }
 
-/** Null while the playbook as of an event is within its measure, or there is none. */
+/** Null while playbook and learnings as of an event are within their measure. */
 export const playbookOversize = async (log: Log, seq: number): Promise<Oversize | null> => {
-  const row = await fileRow(log, PLAYBOOK, seq)
-  const text = row ? await usedText(log, row, await isStrict(log, seq)) : null
-  const tokens = text === null ? 0 : estimateTokens(text)
-  if (text === null || tokens <= PLAYBOOK_TOKENS) return null
-  const learnings = learningsIn(text)
-  const least = leastSupported(learnings, await learningCitations(log, seq)).slice(0, NAMED)
+  const [rules, learned] = [await currentText(log, PLAYBOOK, seq), await currentText(log, LEARNINGS, seq)]
+  const tokens = estimateTokens(`${rules ?? ''}${learned ?? ''}`)
+  if (tokens <= PLAYBOOK_TOKENS) return null
+  const learnings = learningsIn(learned ?? '')
   return {
     tokens,
     limit: PLAYBOOK_TOKENS,
     learnings: learnings.length,
-    least,
-    next: `Propose a shorter one with what still counts: ${suggest('propose', { file: PLAYBOOK, edit: 'whole' })}.`,
+    oldest: learnings.slice(0, NAMED),
+    next: `Propose a shorter one with what still counts: ${suggest('propose', { file: PLAYBOOK, edit: 'whole' })}. A person clears old learnings in ${LEARNINGS}.`,
   }
 }

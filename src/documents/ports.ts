@@ -32,15 +32,12 @@ export interface LogHome extends LogCatalogue {
   workspace(place: LogPlace): WorkspaceFolder
 }
 
-/** What a look at a file tells. */
 export interface FileLook {
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly hash: string
-  /** Null bytes in it. */
-  readonly nulls: number
 }
 
-/** A file as it is on the disk, its null bytes too. */
+/** A file as it is on the disk. */
 export interface FileFound extends FileLook {
   readonly text: string
 }
@@ -57,8 +54,6 @@ export interface FolderListing {
   readonly closed: readonly string[]
   /** Files that are not listed because there are more than any folder of texts has. */
   readonly tooMany: number
-  /** Whether there are files that a process which died was writing or had replaced: `recover` is for them. */
-  readonly unrecovered: boolean
 }
 
 /** A folder of texts on the disk. Paths are relative, with forward slashes; no link is followed. */
@@ -96,10 +91,6 @@ export interface FolderWatch {
 export interface WorkspaceFolder extends TextFolder {
   /** Puts a text in place of what is there, whole or not at all, if that still is what is expected (null: nothing there). */
   replace(path: string, text: string, expected: FileFound | null): Promise<Replaced>
-  /** Brings over what was written into replaced files that a process which died had kept. */
-  recover(): Promise<void>
-  /** Looks once more at the replaced files that are kept. */
-  close(): Promise<void>
 }
 
 /** Not written: what was found instead; null where it came and went. */

@@ -2,14 +2,12 @@ import type { Log } from '#log'
 import { handleOf } from '#vocabulary'
 import { type Oversize, playbookOversize } from './playbook-size.ts'
 import { approvedChanges, staleChanges } from './stale-changes.ts'
-import { isStrict } from './used-text.ts'
 
-/** What a person should know about the rules as of an event. */
+/** Rules as of an event, as far as a person should look at them. */
 export interface RulesStanding {
-  readonly strict: boolean
-  /** Protected files changed without approval. */
+  /** Files of rules that were changed without approval. */
   readonly unapproved: readonly string[]
-  /** Those of them that nobody ever approved. */
+  /** Files of these that no text was ever approved of. */
   readonly neverApproved: readonly string[]
   /** Approved changes whose conditions no longer hold. */
   readonly stale: readonly { readonly proposal: string; readonly file: string; readonly why: string }[]
@@ -21,7 +19,6 @@ export const rulesStanding = async (log: Log, seq: number): Promise<RulesStandin
   const approved = await approvedChanges(log, seq)
   const stale = await staleChanges(log, seq, approved)
   return {
-    strict: await isStrict(log, seq),
     unapproved: unapproved.map((row) => row.path).sort(),
     neverApproved: unapproved.filter((row) => row.approved === null).map((row) => row.path),
     stale: approved.flatMap(({ n, file }) => {

@@ -3,7 +3,7 @@ import { readTogether } from './seen-file.ts'
 
 const sizes = async (lengths: readonly (number | null)[]): Promise<number[]> => {
   const read = async (length: number | null) =>
-    length === null ? null : { path: 'a.md', found: { text: 'x'.repeat(length), hash: '', nulls: 0 } }
+    length === null ? null : { path: 'a.md', found: { text: 'x'.repeat(length), hash: '' } }
   const together = []
   for await (const files of readTogether(lengths, read)) together.push(files.length)
   return together

@@ -2,7 +2,6 @@ import { type Draft, draftOf, type FileRow, type Log, type Recorded, type State 
 import { refuseLargeFile } from '#record'
 import { LARGEST_DOCUMENT } from '#vocabulary'
 import { fileRow } from './file-versions.ts'
-import { withoutNulls } from './kept-as.ts'
 import type { FileFound } from './ports.ts'
 
 /** A text as it stood on the disk, under the path that the log knows it by. */
@@ -11,17 +10,16 @@ export interface SeenFile {
   readonly found: FileFound
 }
 
-/** That the disk held it, as a fact: known when it was seen. `due` is what is to be there, where appends were due. */
+/** A hand edit as a fact, known when it was seen. Entries recorded after the event `after` stay below it. */
 export const seenDraft = async (
   log: Log,
   state: State,
   run: string,
   { path, found }: SeenFile,
-  due = found.text,
+  after?: number,
 ): Promise<Draft> => {
   const row = await fileRow(log, path)
-  const [seen, whole] = [withoutNulls(found.text), withoutNulls(due)]
-  refuseLargeFile(path, whole, LARGEST_DOCUMENT)
+  refuseLargeFile(path, found.text, LARGEST_DOCUMENT)
   return draftOf({
     kind: 'file.seen',
     at: log.now(state.head),
@@ -30,14 +28,7 @@ export const seenDraft = async (
     run,
     turn: null,
     actor: 'system',
-    payload: {
-      file: path,
-      disk: found.hash,
-      whole,
-      ...(whole === seen ? {} : { seen }),
-      ...(found.nulls === 0 ? {} : { nulls: found.nulls }),
-      bytes: Buffer.byteLength(seen),
-    },
+    payload: { file: path, whole: found.text, ...(after === undefined ? {} : { after }) },
   })
 }
 
@@ -49,7 +40,7 @@ const lastGone = async (log: Log, path: string): Promise<string | null> => {
   return gone ? `${gone.row.event} and its end` : null
 }
 
-/** That a document is no longer in its folder; `row` is what was known of it. */
+/** Records that a file was deleted. */
 export const recordGone = (log: Log, run: string, { path, event }: FileRow): Promise<Recorded> =>
   log.record((state) =>
     draftOf({
@@ -65,7 +56,7 @@ export const recordGone = (log: Log, run: string, { path, event }: FileRow): Pro
 
 /** Files that are read and recorded together, */
 const AT_ONCE = 32
-/** and characters of them: thirty of 8 MB would fill the memory. */
+/** and characters of them. */
 const CHARACTERS_AT_ONCE = 8_000_000
 
 /** Reads files and hands them on, as many together as may be; what is null is left out. */

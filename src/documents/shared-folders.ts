@@ -1,12 +1,12 @@
-import type { FileRow, Log } from '#log'
+import type { Log } from '#log'
 import { isWorkspacePath, sharedFile } from '#record'
-import { HindcastError, shownPath } from '#vocabulary'
+import { HindcastError, maskSecrets, shownPath } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
-import { fileRow } from './file-versions.ts'
-import { nullsLeftOut } from './kept-as.ts'
+import { fileRow, soundText } from './file-versions.ts'
 import { notTakenIn } from './not-taken-in.ts'
 import type { TextFolder } from './ports.ts'
 import { readTogether, recordGone, recordSeen } from './seen-file.ts'
+import { isAsNoted } from './sync-file.ts'
 import { Troubles } from './troubles.ts'
 
 /** Files that are looked at together. */
@@ -70,7 +70,7 @@ export class SharedFolders {
       const file = { folder: shared.folder, inside: path.slice(start.length), path }
       const row = await fileRow(log, path)
       if (row !== undefined && (await this.isGone(file))) await this.look(log, [shared])
-      else if (await this.isChanged(file, row)) await this.troubles.orNull(() => this.record(log, [file], []))
+      else if (await this.isChanged(log, file)) await this.troubles.orNull(() => this.record(log, [file], []))
     }
   }
 
@@ -85,7 +85,7 @@ export class SharedFolders {
         gone.push(...missing)
         for (let from = 0; from < documents.length; from += AT_ONCE) {
           const some = documents.slice(from, from + AT_ONCE)
-          const changed = await Promise.all(some.map((file) => this.isChanged(file, rows.get(file.path))))
+          const changed = await Promise.all(some.map((file) => this.isChanged(log, file)))
           due.push(...some.filter((_, at) => changed[at]))
         }
       })
@@ -117,14 +117,10 @@ export class SharedFolders {
     }
   }
 
-  private async isChanged({ folder, inside, path }: Shared, row: FileRow | undefined): Promise<boolean> {
+  private async isChanged(log: Log, { folder, inside, path }: Shared): Promise<boolean> {
     const found = await this.troubles.orNull(() => folder.look(inside))
-    if (found !== null && isErased(row)) {
-      this.troubles.add(stillInFolder(path))
-      return false
-    }
-    if (found !== null && found.nulls > 0) this.troubles.add(nullsLeftOut(path, found.nulls))
-    return found !== null && found.hash !== row?.disk
+    if (found === null) return false
+    return !isAsNoted(await fileRow(log, path), await log.disk.lastWrittenOf(path), found.hash)
   }
 
   /** Not where it only cannot be read. */
@@ -137,13 +133,21 @@ export class SharedFolders {
     await this.queue.run(log, async (held) => {
       const read = async ({ folder, inside, path }: Shared) => {
         const found = await this.troubles.orNull(() => folder.read(inside))
-        // Another process may have been first.
+        if (found === null) return null
         const row = await fileRow(log, path)
-        return found !== null && found.hash !== row?.disk && !isErased(row) ? { path, found } : null
+        if (row === undefined || maskSecrets(found.text) !== (await soundText(log, row.hash)))
+          return { path, found }
+        // The log has it: another process was first, or this machine has not noted it yet.
+        await log.disk.keepLastWritten({ path, event: row.event, hash: found.hash })
+        return null
       }
       for await (const files of readTogether(held ? due : [], read)) {
-        for (const one of await recordSeen(log, this.run, files))
+        for (const [at, one] of (await recordSeen(log, this.run, files)).entries()) {
+          const { path, found } = files[at] ?? {}
           if (one.status === 'rejected') await this.troubles.orNull(() => Promise.reject(one.reason))
+          else if (path !== undefined && found !== undefined)
+            await log.disk.keepLastWritten({ path, event: one.value.id, hash: found.hash })
+        }
       }
       for (const file of held ? gone : []) {
         // Who saves a file may take it away for a moment.
@@ -159,12 +163,6 @@ export class SharedFolders {
     return (run === undefined || run.endedAt === null) && (await log.store.describe()).writable
   }
 }
-
-/** Words of it were erased: whatever touches the document would bring them back. Once it is gone from there, what comes is another. */
-const isErased = (row: FileRow | undefined): boolean => row?.how === 'file.remains'
-
-const stillInFolder = (path: string): string =>
-  `${shownPath(path)} is not taken in: words of it were erased, and its folder still has it. Take it out of there; one that may be read, put there under another name`
 
 const refuseNames = (names: readonly string[]): void => {
   for (const [at, name] of names.entries()) {

@@ -1,3 +1,3 @@
-/** What is told of a file that could not be written after what it holds was recorded. */
+/** Sentence on a file that could not be written after its facts were recorded. */
 export const stillUnwritten = (why: string): string =>
-  `${why}; it is recorded all the same, and the file is written when the memory is next opened or closed`
+  `recorded, but not written to the disk: ${why}. It is tried again when the memory is next opened`

@@ -38,8 +38,6 @@ export interface Workspace {
   sync(log: Log): Promise<FilesSynced>
   /** Another run's files, for this handle. */
   beside(folder: WorkspaceFolder, run: string): Workspace
-  /** What an editor wrote into a replaced file until now is brought over. */
-  close(): Promise<void>
 }
 
 /** What could not be read when files were last looked at, here and in shared folders. */

@@ -85,6 +85,7 @@ export type { Change } from './rows/change.ts'
 export { type ConfigRow, MODES, type Mode, type RunRow } from './rows/config-rows.ts'
 export { DEFAULT_RUN, type Head, headOf, type Payload, type StoredEvent } from './rows/event.ts'
 export {
+  type ComposedRow,
   FILE_ORIGINS,
   FILE_STANDINGS,
   type FileRow,

@@ -8,13 +8,25 @@ import type { State } from './rows/state.ts'
 
 // A text is trusted as little as the least of what its author was shown (P11).
 
-/** A fact with the trust that what its author was shown leaves it; a promise only where that has to be looked up. */
+/** A fact with the trust that its texts and its author's turns leave it; a promise only if that has to be looked up. */
 export const withInheritedTrust = (rows: RowReader, state: State, draft: Draft): Draft | Promise<Draft> => {
-  if (kindOf(draft.kind).texts.length === 0 || draft.trust === 'outside') return draft
+  const { texts, onlyBy } = kindOf(draft.kind)
+  if (texts.length === 0 || draft.trust === 'outside') return draft
   if (comesFromOutside(draft)) return { ...draft, trust: 'outside' }
-  const turns = turnsBehind(state, draft)
-  if (turns.length === 0) return draft
-  return wereExposed(rows, turns).then((exposed) => (exposed ? { ...draft, trust: 'outside' } : draft))
+  // What a person writes is theirs, and what the system makes of the record says itself what it was made of.
+  const isMade = onlyBy === 'system' && draft.kind !== 'file.seen'
+  if (draft.actor === 'person' || isMade || (state.showings.size === 0 && draft.kind !== 'file.seen'))
+    return draft
+  return isFromOutside(rows, state, draft).then((outside) =>
+    outside ? { ...draft, trust: 'outside' } : draft,
+  )
+}
+
+/** Text has its label by its hash: copied or moved, it stays what it was. */
+const isFromOutside = async (rows: RowReader, state: State, draft: Draft): Promise<boolean> => {
+  const values = draft.texts.map(({ hash }) => hash)
+  const known = await rows.rows('outside', { among: { column: 'hash', values }, limit: 1 })
+  return known.length > 0 || wereExposed(rows, turnsBehind(state, draft))
 }
 
 /** Documents of folders that others write to, and files of another run that were no better there. */
@@ -28,14 +40,15 @@ const comesFromOutside = ({ kind, data, actor }: Draft): boolean => {
   return kind === 'file.given' && trust === 'outside'
 }
 
-/** The turns in which an agent may have written it. A hand edit may be the agent's: it counts as written in the turn of any run. */
-const turnsBehind = ({ showings, runs }: State, { kind, actor, turn, run }: Draft): readonly Id[] => {
-  if (kind === 'file.seen')
+/**
+ * The turns in which it may have been written: the one that it names, and the run's newest, since an author may name an older one. Without
+ * a name it may be of any open run, as a hand edit may. A handle of the broker or the system is one that an agent may hold.
+ */
+const turnsBehind = ({ showings, runs }: State, { turn, run }: Draft): readonly Id[] => {
+  if (turn === null)
     return [...showings.values()].filter((one) => !runs.get(one.run)?.endedAt).map((one) => one.turn)
-  if (actor !== 'agent') return []
-  if (turn !== null) return [turn]
-  const current = showings.get(run)
-  return current ? [current.turn] : []
+  const newest = showings.get(run)?.turn
+  return newest === undefined || newest === turn ? [turn] : [turn, newest]
 }
 
 const wereExposed = async (rows: RowReader, turns: readonly Id[]): Promise<boolean> => {

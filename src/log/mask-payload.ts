@@ -40,7 +40,7 @@ export interface HeldSecret {
   readonly what: string
 }
 
-const TEXTS_OF_FILE = new Set(['whole', 'entry', 'seen'])
+const TEXTS_OF_FILE = new Set(['whole', 'entry'])
 
 /** What was masked in a payload, each once. It looks at everything again, and so is asked only where something was. */
 export const heldSecrets = (payload: Payload): readonly HeldSecret[] => {

@@ -1,7 +1,7 @@
-import { fileRow, isStrict, textByHash } from '#documents'
+import { fileRow, textByHash } from '#documents'
 import type { Episodes } from '#episode-index'
 import type { Moment } from '#log'
-import { PLAYBOOK, textInUse } from '#record'
+import { PLAYBOOK } from '#record'
 import { type RunResult, runResults } from './run-result.ts'
 
 /** A run with what it is compared by. */
@@ -24,6 +24,5 @@ export const runProfiles = async (moment: Moment, episodes: Episodes): Promise<r
 /** One workspace belongs to all runs of a log. */
 const playbookOf = async ({ log, seq }: Moment): Promise<RunProfile['playbook']> => {
   const row = await fileRow(log, PLAYBOOK, seq)
-  const hash = row && textInUse(row, await isStrict(log, seq))
-  return hash ? { hash, text: await textByHash(log, hash) } : null
+  return row ? { hash: row.hash, text: await textByHash(log, row.hash) } : null
 }

@@ -3,18 +3,14 @@
 export { commonLearnings, leastRuns, type RunLearnings } from './files/common-learnings.ts'
 export {
   type Edit,
-  learningsText,
   learningText,
   newPlaybook,
-  rulesText,
+  printedEntry,
   wholeText,
   withEdit,
-  withEntry,
-  withLearning,
-  withoutLearnings,
+  withEntries,
 } from './files/compose.ts'
 export {
-  AFTER,
   inFolder,
   zDocumentText,
   zEntry,
@@ -23,27 +19,27 @@ export {
   zNoteText,
   zOwnFile,
 } from './files/file-schema.ts'
-export { fileHolds, fileLookup, fileVersion } from './files/file-version.ts'
+export { entryVersion, fileHolds, fileLookup, wholeVersion } from './files/file-version.ts'
 export { leftBehind, refuseGiven, refuseMany, standingGiven, tooLargeToTakeOver } from './files/giving.ts'
-export { textInUse } from './files/hash-in-use.ts'
 export { comparable, holdsWords } from './files/held-words.ts'
 export { keepQuotes, quoteLookups, quoteName, zQuotedLines } from './files/keep-quotes.ts'
-export { type Learning, learningsIn, leastSupported, says } from './files/learnings.ts'
+export { type Learning, learningsIn, says } from './files/learnings.ts'
 export { noLongerHolds, symbolIn } from './files/no-longer-holds.ts'
 export { outsideLookups, outsideTexts, turnShown } from './files/outside-text.ts'
 export { handleInPath, pathOfRef } from './files/path-ref.ts'
 export { noProposal, proposalNumber } from './files/proposal-handle.ts'
 export { unifiedDiff } from './files/unified-diff.ts'
-export { type FileErasing, type FileRemains, whatRemains } from './files/what-remains.ts'
 export {
   DECISIONS_FILE,
   INCIDENTS_FILE,
   isProjected,
+  isProtected,
   isReadOnly,
   isShared,
   isTakenOver,
   isWorkspacePath,
   journalFile,
+  LEARNINGS,
   MANUAL,
   noteFile,
   PLANS_FILE,
@@ -54,20 +50,14 @@ export {
   RESULT_FILE,
   RULE_FILES,
   refuseReadOnly,
+  refuseUnproposable,
   reviewFile,
   sharedFile,
   TRADES_FILE,
   TRANSCRIPTS,
   workspacePath,
 } from './files/workspace-paths.ts'
-export {
-  LARGEST_FILE,
-  LARGEST_OWN_FILE,
-  PLAYBOOK_TOKENS,
-  refuseLargeFile,
-  refuseTooMuch,
-  type Written,
-} from './files/writing-limits.ts'
+export { LARGEST_FILE, PLAYBOOK_TOKENS, refuseLargeFile } from './files/writing-limits.ts'
 export { presetOf } from './remember/born-knowledge.ts'
 export { citationLookups, countedCites, isUnseen } from './remember/cited-handles.ts'
 export { CHECKPOINT_EVERY } from './remember/count-evidence.ts'

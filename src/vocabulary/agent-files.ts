@@ -9,11 +9,8 @@ export const ANCHOR_FILE = 'anchors.jsonl'
 /** The search index. It is made from the log and may be deleted at any time. */
 export const INDEX_FILE = 'index.db'
 
-/**
- * Bytes of a file that is taken in as it was found: a person's, or one of a shared folder. A book has one megabyte. Every version is kept
- * whole, and is read in one go: 8 MB take seconds and some 200 MB of memory once.
- */
-export const LARGEST_DOCUMENT = 8_000_000
+/** Bytes of a file in a workspace or a shared folder. A book has one megabyte. */
+export const LARGEST_DOCUMENT = 1_000_000
 
 /** What is set for a home. */
 export const SETTINGS_FILE = 'hindcast.json'

@@ -8,7 +8,7 @@ const LONGEST_PROSE = 100_000
 export const zProse = z.string().trim().min(1).max(LONGEST_PROSE)
 
 /** What stands in an answer, or in a file, where a text was erased. */
-export const ERASED = '[redacted]'
+export const ERASED = '[erased]'
 
 /** What a model says at length; as much as a file of the workspace holds, so that no decision is refused for its reasoning. */
 const LONGEST_SAID = 400_000

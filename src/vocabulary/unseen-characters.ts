@@ -1,5 +1,5 @@
-/** What has no place in a text for a model: control and format characters (zero width, right to left), halves of characters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/u
+/** Characters that do not show: control and format characters, halves of characters, selectors of a variant, blank letters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u
 const EVERY_UNSEEN = new RegExp(UNSEEN, 'gu')
 
 export const holdsUnseen = (text: string): boolean => UNSEEN.test(text)

@@ -43,7 +43,7 @@ export class FileStamps {
     const found = await (stamp !== null && stamp.size > LARGE ? this.inTurn(read) : read())
     if (found === null) return null
     // Not the text: a workspace would be held in memory for it.
-    const look = { hash: found.hash, nulls: found.nulls }
+    const look = { hash: found.hash }
     if (stamp !== null && isSettled(stamp, lookedAt)) this.known.set(name, { stamp, look })
     return look
   }

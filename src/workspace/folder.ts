@@ -6,7 +6,6 @@ import { contained, makeFolders, refuseLinked } from './contained.ts'
 import { FileStamps, stampAtHome, stampOnDisk } from './file-stamps.ts'
 import { readText } from './read-text.ts'
 import { replaceFile } from './replace-file.ts'
-import { bringOver, isLeftReplaced, ReplacedFiles } from './replaced-files.ts'
 import { isLeftTemporary } from './temporary-name.ts'
 import { watchFolder } from './watch-folder.ts'
 
@@ -25,10 +24,10 @@ export const textFolder = (root: string, called = '', stampOf = stampOnDisk): Te
         const passedOver: string[] = []
         const tooDeep: string[] = []
         const closed: string[] = []
-        const found = { files, passedOver, tooDeep, closed, tooMany: 0, unrecovered: false }
+        const found = { files, passedOver, tooDeep, closed, tooMany: 0 }
         await walk(root, '', 1, without, (path, kind) => {
-          if (kind === 'hidden') found.unrecovered ||= isLeftFile(path)
-          else if (kind === 'other') passedOver.push(path)
+          if (kind === 'hidden') return
+          if (kind === 'other') passedOver.push(path)
           else if (kind === 'deep') tooDeep.push(path)
           else if (kind === 'closed') closed.push(path)
           else if (of?.test(path) === false) return
@@ -54,8 +53,8 @@ export const textFolder = (root: string, called = '', stampOf = stampOnDisk): Te
 
 /** The folder of an agent's or a run's files. It is made with its first file. */
 export const workspaceFolder = (root: string): WorkspaceFolder => {
-  const replaced = new ReplacedFiles()
   const texts = textFolder(root, '', stampAtHome)
+  let swept = false
   const own = <T>(path: string, work: () => Promise<T>): Promise<T> =>
     coded(path, 'workspace', async () => {
       refuseLinked(root)
@@ -63,26 +62,28 @@ export const workspaceFolder = (root: string): WorkspaceFolder => {
     })
   return {
     ...texts,
-    list: (without, of) => own(root, () => texts.list(without, of)),
+    list: (without, of) =>
+      own(root, async () => {
+        if (!swept) await removeLeftovers(root)
+        swept = true
+        return texts.list(without, of)
+      }),
     read: (path) => own(path, () => texts.read(path)),
+    look: (path) => own(path, () => texts.look(path)),
     watch: (listener) => own(root, () => texts.watch(listener)),
     replace: (path, text, expected) =>
       own(path, async () => {
         await makeFolders(root, path)
-        return replaceFile(await contained(root, path), path, text, expected, replaced)
+        return replaceFile(await contained(root, path), path, text, expected)
       }),
-    recover: () =>
-      own(root, () =>
-        walk(root, '', 1, undefined, async (path, kind) => {
-          if (kind === 'hidden' && isLeftTemporary(path)) await rm(join(root, path), { force: true })
-          if (kind === 'hidden' && isLeftReplaced(path)) await bringOver(join(root, path), 'forget')
-        }),
-      ),
-    close: () => coded(root, 'workspace', () => replaced.sweep()),
   }
 }
 
-const isLeftFile = (path: string): boolean => isLeftTemporary(path) || isLeftReplaced(path)
+/** Removes files that a process which died was writing. */
+const removeLeftovers = (root: string): Promise<void> =>
+  walk(root, '', 1, undefined, async (path, kind) => {
+    if (kind === 'hidden' && isLeftTemporary(path)) await rm(join(root, path), { force: true })
+  })
 
 type Met = (path: string, kind: 'file' | 'hidden' | 'other' | 'deep' | 'closed') => void | Promise<void>
 

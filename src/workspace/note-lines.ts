@@ -22,11 +22,7 @@ export async function* noteLines(path: string): AsyncGenerator<string> {
       const found = await folder.read(file)
       if (found === null) continue
       const { mtimeMs } = await stat(join(path, file))
-      yield JSON.stringify(
-        found.nulls > 0
-          ? { path: file, unread: 'it holds null bytes and is no text' }
-          : { path: file, modified: Math.floor(mtimeMs), text: found.text },
-      )
+      yield JSON.stringify({ path: file, modified: Math.floor(mtimeMs), text: found.text })
     } catch (error) {
       if (!isHindcastError(error)) throw error
       yield JSON.stringify({ path: file, unread: error.message })

@@ -3,7 +3,6 @@ import { constants, open } from 'node:fs/promises'
 import type { FileFound } from '#documents/ports'
 import { HindcastError, LARGEST_DOCUMENT, shownPath } from '#vocabulary'
 import { fileError, fileErrorCode } from '#vocabulary/files'
-import { textOfBytes } from './text-of-bytes.ts'
 
 /** The text of a regular file. */
 export const readText = async (file: string, name: string): Promise<FileFound | null> => {
@@ -30,10 +29,24 @@ export const readText = async (file: string, name: string): Promise<FileFound | 
         },
       )
     const bytes = await handle.readFile()
-    return { ...textOfBytes(bytes, name), hash: hash('sha256', bytes, 'hex') }
+    return { text: textOf(bytes, name), hash: hash('sha256', bytes, 'hex') }
   } finally {
     await handle.close()
   }
+}
+
+/** Bytes that are no UTF-8, or hold null bytes, are left alone: the log would store something else than what is there. */
+const textOf = (bytes: Uint8Array, name: string): string => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Fatal decoding throws on the first byte that is no UTF-8.
+  }
+  throw new HindcastError('invalid_input', `${shownPath(name)} is no UTF-8 text, or holds null bytes`, {
+    field: 'path',
+    next: 'Save it as UTF-8, or keep it outside the workspace.',
+  })
 }
 
 const unreadable = (

@@ -1,91 +1,57 @@
 import { lstatSync, renameSync } from 'node:fs'
-import { link, rename, rm } from 'node:fs/promises'
+import { appendFile, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileFound, Replaced } from '#documents/ports'
-import { fileErrorCode, syncFolder, writeNewSynced } from '#vocabulary/files'
+import { syncFolder, writeNewSynced } from '#vocabulary/files'
 import { linkOnce } from './link-once.ts'
 import { readText } from './read-text.ts'
-import { type ReplacedFiles, replacedName } from './replaced-files.ts'
 import { temporaryName } from './temporary-name.ts'
 
+/** Time for which additions to the old file are brought over: an editor that appends has it open for less than a millisecond. */
+const GRACE_MS = 50
+
 /**
- * Puts a text in a file's place without losing what an editor saves at the same moment: the new text is written beside it,
- * synced and renamed over it, so that there is always a whole file.
- *
- * An editor that writes in place, or appends, may have opened the old file: it keeps a second name for a while, and what
- * comes into it is brought over. An editor that renames its own file over the old one is seen just before ours; between
- * that look and the rename there are microseconds, and no call of Node's that would close them. (Moving the old file
- * away first would, but then who appends would begin an empty file.)
+ * Puts a text in a file's place, whole or not at all: it is written beside it, synced and renamed over it. The file is read once more
+ * right before. An editor that rewrites the file within the microseconds after that look loses that save on the disk.
  */
 export const replaceFile = async (
   file: string,
   name: string,
   text: string,
   expected: FileFound | null,
-  replaced: ReplacedFiles,
 ): Promise<Replaced> => {
   const fresh = join(dirname(file), temporaryName())
   try {
     await writeNewSynced(fresh, text)
-    if (expected === null) return await putWhereNothingIs(fresh, file, name)
-    const old = replacedName(file, Buffer.byteLength(expected.text))
-    return await putOver({ fresh, file, name, old }, expected, replaced)
+    if (expected === null) {
+      if (!(await linkOnce(fresh, file))) return { written: false, found: await readText(file, name) }
+    } else {
+      const before = lstatSync(file, { throwIfNoEntry: false })
+      const found = await readText(file, name)
+      if (found?.hash !== expected.hash) return { written: false, found }
+      const old = await open(file, 'r')
+      const now = lstatSync(file, { throwIfNoEntry: false })
+      if (now?.ino !== before?.ino || now?.size !== before?.size || now?.ctimeMs !== before?.ctimeMs) {
+        await old.close()
+        return { written: false, found: await readText(file, name) }
+      }
+      renameSync(fresh, file)
+      void bringOver(old, Buffer.byteLength(expected.text), file).catch(() => undefined)
+    }
+    await syncFolder(dirname(file))
+    return { written: true }
   } finally {
     await rm(fresh, { force: true })
   }
 }
 
-interface Names {
-  readonly fresh: string
-  readonly file: string
-  readonly name: string
-  readonly old: string
-}
-
-/** Replaces a file that is as expected, or was only appended to since; the addition is then brought over. */
-const putOver = async (
-  { fresh, file, name, old }: Names,
-  expected: FileFound,
-  replaced: ReplacedFiles,
-): Promise<Replaced> => {
-  if (!(await linkFrom(file, old))) return { written: false, found: null }
-  const linked = await readText(old, name)
-  if (!linked?.text.startsWith(expected.text) || !renameOver(fresh, file, old)) {
-    await rm(old, { force: true })
-    return { written: false, found: await readText(file, name) }
-  }
-  await syncFolder(dirname(file))
-  const late = await readText(old, name)
-  if (late !== null && !late.text.startsWith(expected.text)) {
-    // It was rewritten meanwhile: that text is put back, and the caller makes its change again on top of it.
-    await rename(old, file)
-    return { written: false, found: late }
-  }
-  await replaced.keep(old)
-  return { written: true }
-}
-
-const putWhereNothingIs = async (fresh: string, file: string, name: string): Promise<Replaced> => {
-  if (!(await linkOnce(fresh, file))) return { written: false, found: await readText(file, name) }
-  await syncFolder(dirname(file))
-  return { written: true }
-}
-
-/** False where there is nothing to link. */
-const linkFrom = async (file: string, old: string): Promise<boolean> => {
+/** An editor that appends may have opened the old file: what comes into it is added to the one in its place. */
+const bringOver = async (old: FileHandle, size: number, file: string): Promise<void> => {
   try {
-    await link(file, old)
-    return true
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return false
-    throw error
+    await new Promise((later) => setTimeout(later, GRACE_MS).unref())
+    const bytes = await old.readFile()
+    if (bytes.length > size) await appendFile(file, bytes.subarray(size))
+  } finally {
+    await old.close()
   }
-}
-
-/** Synchronous, so that nothing runs between the check and the rename. */
-const renameOver = (fresh: string, file: string, old: string): boolean => {
-  const there = lstatSync(file, { throwIfNoEntry: false })
-  if (there?.ino !== lstatSync(old).ino) return false
-  renameSync(fresh, file)
-  return true
 }

@@ -1,7 +1,7 @@
 import type { WorkspaceFolder } from '#documents/ports'
 import type { LogStore, OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
-import type { IndexWriting, SearchIndex } from '#recall/ports'
+import type { IndexWriting, SearchIndex } from '#search/ports'
 import { homeAt } from '../../src/calls/session/open.ts'
 import type { Home } from '../../src/calls/session/ports.ts'
 import { type Gate, gated } from './gate.ts'

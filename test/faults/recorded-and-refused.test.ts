@@ -81,8 +81,8 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   correct: (m) => m.correct({ at: at(60), trade: 'T1', set: { entryPrice: 1_999 }, reason: 'typo' }),
   void: (m) => m.correct({ void: true, at: at(60), trade: 'T1', reason: 'never was' }),
   redact: async (m) => {
-    const [note] = (await m.events({ kind: 'note' })).events
-    return m.redact({ at: at(60), hashes: [note?.texts.whole ?? ''], reason: 'asked to' })
+    const [proposal] = (await m.events({ kind: 'proposal' })).events
+    return m.redact({ at: at(60), hashes: [proposal?.texts.reason ?? ''], reason: 'asked to' })
   },
   journal: (m) => m.write({ to: 'journal', at: at(60), text: 'quiet' }),
   note: (m) => m.write({ to: 'note', at: at(60), key: 'levels', text: 'Gold holds 2000.' }),
@@ -174,8 +174,8 @@ test.each(Object.entries(RECORDING))(
 
 test.each([
   ['learn', /^after_recording: what comes after it failed: injected at store.rows/],
-  ['propose', /^injected at store.texts; it is recorded all the same, and the file is written when/],
-  ['decline', /^injected at store.texts; it is recorded all the same, and the file is written when/],
+  ['propose', /^recorded, but not written to the disk: injected at store.texts/],
+  ['decline', /^recorded, but not written to the disk: injected at store.texts/],
 ])('%s says what could not be looked at or written', async (name, said) => {
   const call = RECORDING[name] as (
     memory: Memory,

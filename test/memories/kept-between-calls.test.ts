@@ -66,5 +66,5 @@ test('a text that was erased is shown no more, and a changed answer changes no o
       context: { trend: 'up' },
     })
     await person.redact({ hashes: [sha256('a name that must go')], reason: 'asked for' })
-    expect((await shownBy(agent)).episodes.get(first.handle)?.remarks).toEqual(['[redacted]'])
+    expect((await shownBy(agent)).episodes.get(first.handle)?.remarks).toEqual(['[erased]'])
   }))

@@ -102,6 +102,6 @@ describe('why a strategy was given up', () => {
       const { events } = await person.events({ kind: 'decision' })
       const hashes = events.flatMap(({ texts }) => (texts.reason === undefined ? [] : [texts.reason]))
       await person.redact({ hashes, reason: 'asked to' })
-      expect(await why()).toEqual(['[redacted]', '[redacted]', '[redacted]'])
+      expect(await why()).toEqual(['[erased]', '[erased]', '[erased]'])
     }))
 })

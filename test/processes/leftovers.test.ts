@@ -139,32 +139,3 @@ test('half-made files are cleared by the next one that opens when they are a day
     expect(left.filter((name) => old.includes(name))).toEqual([])
     expect(left.filter((name) => !name.endsWith('workspace'))).toHaveLength(3)
   }))
-
-test('what was written late into a file that a killed process replaced is brought over once', () =>
-  inFolder(async (home) => {
-    await begin(home)
-    const mark = markOf(TWO_DAYS)
-    const notes = join(home, AGENT, 'workspace', 'notes')
-    await writeFile(join(notes, `.gold.md.${mark}.11.was`), 'As it was.\nAdded late.\n')
-    await writeFile(join(notes, `.gold.md.${mark}.12.taken`), 'As it was.\n\nTaken late.\n')
-    const memory = await open(home)
-    await memory.status({})
-    expect(await readdir(notes)).toEqual(['gold.md'])
-    const { text } = await memory.read({ path: 'notes/gold.md' })
-    expect(text).toContain('Added late.')
-    expect(text).toContain('Taken late.')
-    await memory.close()
-  }))
-
-test('what was brought over before its process was killed is not brought over again', () =>
-  inFolder(async (home) => {
-    await begin(home)
-    const gold = join(home, AGENT, 'workspace', 'notes', 'gold.md')
-    await writeFile(gold, 'As it was.\nTaken late.\n')
-    await writeFile(join(gold, '..', `.gold.md.${markOf(TWO_DAYS)}.11.taken`), 'As it was.\nTaken late.\n')
-    const memory = await open(home)
-    await memory.status({})
-    await memory.close()
-    expect(await readFile(gold, 'utf8')).toBe('As it was.\nTaken late.\n')
-    expect(await readdir(join(gold, '..'))).toEqual(['gold.md'])
-  }))

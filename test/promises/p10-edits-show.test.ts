@@ -115,6 +115,7 @@ const withMemory = (work: (memory: Memory, folder: string) => Promise<void>): Pr
 const quoteSomething = async (folder: string): Promise<void> => {
   const agent = await openMemory({ home: folder, agent: AGENT, run: RUN, actor: 'agent' })
   await agent.write({ to: 'note', key: 'quoted', text: 'gold fades at the open' })
+  await agent.write({ to: 'learning', text: 'gold fades at the open' })
   const turn = await agent.turn({ sections: [{ title: 'News', text: 'gold is bid' }] })
   await turn.read({ path: 'notes/quoted.md' })
   await agent.write({ to: 'note', key: 'quoted', text: 'gold is bid, they say', turn: turn.turn })

@@ -157,9 +157,7 @@ const stepOf = (one: Throw, n: number, at: string, told: Told): Step => {
       const [file] = (await person.status({})).files.unapproved
       if (file !== undefined) await person.judge({ verdict: 'approve', at, of: file })
     })
-  told.strict = !told.strict
-  const { strict } = told
-  return step(`strict ${strict}`, ({ person }) => person.configure({ at, strictFiles: strict }))
+  return step('drawdown limit', ({ person }) => person.configure({ at, drawdownLimit: 0.1 + n / 1_000 }))
 }
 
 /** A strict workspace does not read out what nobody approved; it has seen it all the same. */

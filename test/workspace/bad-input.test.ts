@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
-import { byHand, clockAt, onDisk, openAs, workspaceOf } from './desk.ts'
+import { byHand, onDisk, openAs, workspaceOf } from './desk.ts'
 
 const PATHS = [
   '../playbook',
@@ -222,52 +222,18 @@ describe('texts', () => {
     })
   })
 
-  test('a file has a measure, and so has the agent’s day', async () => {
+  test('a file has at most a megabyte, an entry with what is there already', async () => {
     await inFolder(async (home) => {
-      const clock = clockAt()
-      const memory = await openAs(home, 'agent', clock)
-      await expect(memory.write({ to: 'note', key: 'k', text: 'x'.repeat(128_001) })).rejects.toMatchObject({
-        code: 'payload_too_large',
-      })
-      for (let n = 0; n < 5; n++) await memory.write({ to: 'note', key: `k${n}`, text: 'x'.repeat(100_000) })
-      await expect(memory.write({ to: 'note', key: 'k5', text: 'x'.repeat(100_000) })).rejects.toMatchObject({
-        code: 'payload_too_large',
-      })
-      clock.set('2026-01-06T14:30:01Z')
-      expect(await memory.write({ to: 'note', key: 'k5', text: 'x'.repeat(100_000) })).toMatchObject({
-        outcome: 'recorded',
-      })
+      const memory = await openAs(home, 'agent')
+      const tooLarge = { code: 'payload_too_large' }
+      await expect(memory.write({ to: 'note', key: 'k', text: 'x'.repeat(1_000_001) })).rejects.toMatchObject(
+        tooLarge,
+      )
+      await byHand(home, 'journal/2026-01-05.md', 'x'.repeat(999_990))
+      await expect(memory.write({ to: 'journal', text: 'one more line' })).rejects.toMatchObject(tooLarge)
       await memory.close()
     })
   })
-
-  test.each(['agent', 'broker', 'system'] as const)(
-    'the measure of a day is that of 24 hours, whatever the calendar, also for the %s',
-    (actor) =>
-      inFolder(async (home) => {
-        const clock = clockAt()
-        const memory = await openAs(home, actor, clock)
-        for (let n = 0; n < 5; n++)
-          await memory.write({ to: 'note', key: `k${n}`, text: 'x'.repeat(100_000) })
-        const more = () => memory.write({ to: 'note', key: 'k5', text: 'x'.repeat(100_000) })
-        const refusal = { code: 'payload_too_large', message: expect.stringContaining('within 24 hours') }
-        await expect(more()).rejects.toMatchObject(refusal)
-        for (const dayBegins of ['15:00', '14:00']) {
-          await memory.configure({ calendar: { zone: 'UTC', dayBegins } })
-          await expect(more()).rejects.toMatchObject(refusal)
-        }
-        clock.set('2026-01-06T14:29:59Z')
-        await expect(more()).rejects.toMatchObject(refusal)
-        const person = await openAs(home, 'person', clock)
-        expect(await person.write({ to: 'note', key: 'mine', text: 'x'.repeat(200_000) })).toMatchObject({
-          outcome: 'recorded',
-        })
-        await person.close()
-        clock.set('2026-01-06T14:30:01Z')
-        expect(await more()).toMatchObject({ outcome: 'recorded' })
-        await memory.close()
-      }),
-  )
 
   test('lines that a file does not have are refused', async () => {
     await inFolder(async (home) => {

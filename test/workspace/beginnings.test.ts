@@ -6,7 +6,7 @@ import { inFolder } from '../promises/memories.ts'
 import { AGENT, byHand, clockAt, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
 
 const PROMPT = 'Buy breakouts of the day’s range.\n\nRisk 1% a trade.'
-const PLAYBOOK = `# Playbook\n\n## Strategy\n\n${PROMPT}\n\n## Learnings\n`
+const PLAYBOOK = `# Playbook\n\n## Strategy\n\n${PROMPT}\n`
 
 const runFolder = (home: string, run: string): string => join(home, AGENT, 'runs', run)
 const inRun = (home: string, run: string, path: string): Promise<string> =>
@@ -40,8 +40,8 @@ describe('a run of its own', () => {
       const run = await openRun(home, 'old', { prompt: PROMPT })
       await run.tick({ at: '1999-03-15T10:00:00Z', positions: [] })
       await run.write({ to: 'learning', text: 'volume dries up first' })
-      expect(await inRun(home, 'old', 'playbook.md')).toBe(
-        `${PLAYBOOK}\n- [1999-03-15] volume dries up first\n`,
+      expect(await inRun(home, 'old', 'learnings.md')).toBe(
+        '# Learnings\n\n- [1999-03-15] volume dries up first\n',
       )
       expect(await run.read({ path: 'playbook.md', asOf: '1999-03-15T09:59:00Z' })).toMatchObject({
         text: PLAYBOOK.trimEnd(),
@@ -111,10 +111,10 @@ describe('a run that takes over from another', () => {
       const second = await openRun(home, 'bt-2', { from: 'bt-1' })
       expect(await inRun(home, 'bt-2', 'playbook.md')).toBe(await inRun(home, 'bt-1', 'playbook.md'))
       expect((await readdir(join(runFolder(home, 'bt-2'), 'workspace'), { recursive: true })).sort()).toEqual(
-        ['SOUL.md', 'notes', 'notes/gold.md', 'playbook.md'],
+        ['SOUL.md', 'learnings.md', 'notes', 'notes/gold.md', 'playbook.md'],
       )
       const { events } = await second.events({ after: 1 })
-      expect(events.map(({ payload }) => payload.from)).toEqual(['bt-1', 'bt-1', 'bt-1'])
+      expect(events.map(({ payload }) => payload.from)).toEqual(['bt-1', 'bt-1', 'bt-1', 'bt-1'])
       await second.close()
     })
   })
@@ -124,9 +124,8 @@ describe('a run that takes over from another', () => {
       await learned(home)
       const beginning = { from: 'bt-1', prompt: 'Fade extremes.', presets: { 'notes/gold.md': 'trends now' } }
       await (await openRun(home, 'bt-2', beginning)).close()
-      expect(await inRun(home, 'bt-2', 'playbook.md')).toBe(
-        '# Playbook\n\n## Strategy\n\nFade extremes.\n\n## Learnings\n\n- [2025-06-02] pause after three losses\n',
-      )
+      expect(await inRun(home, 'bt-2', 'playbook.md')).toBe('# Playbook\n\n## Strategy\n\nFade extremes.\n')
+      expect(await inRun(home, 'bt-2', 'learnings.md')).toContain('- [2025-06-02] pause after three losses')
       expect(await inRun(home, 'bt-2', 'notes/gold.md')).toBe('trends now\n')
     })
   })
@@ -146,7 +145,7 @@ describe('a run that takes over from another', () => {
       await live.write({ to: 'learning', text: 'of real money' })
       await live.close()
       await (await openRun(home, 'bt-1', { from: 'live' })).close()
-      expect(await inRun(home, 'bt-1', 'playbook.md')).toContain('of real money')
+      expect(await inRun(home, 'bt-1', 'learnings.md')).toContain('of real money')
     })
   })
 
@@ -254,7 +253,7 @@ describe('a live log', () => {
         at: '2026-01-05T14:00:00Z',
         run: 'deployment',
         actor: 'person',
-        payload: { file: 'SOUL.md', whole: 'his\n', bytes: 4 },
+        payload: { file: 'SOUL.md', whole: 'his\n' },
       }
       await expect(agent.import({ facts: [fact] })).rejects.toMatchObject({ code: 'not_allowed' })
       await agent.close()

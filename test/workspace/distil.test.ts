@@ -25,11 +25,11 @@ describe('what several runs have in common', () => {
   test('becomes one proposal with the runs named, and nothing else changes', async () => {
     await inFolder(async (home) => {
       await threeRuns(home)
-      await byHand(home, 'playbook.md', '# Mine\n\n- risk 1%\n\n## Learnings\n\n- [2026-01-01] old\n')
+      await byHand(home, 'playbook.md', '# Mine\n\n- risk 1%\n')
       const agent = await openAs(home, 'agent')
       const made = await agent.propose({ fromRuns: ['c', 'a', 'b'] })
       expect(made).toMatchObject({ memories: ['C1'], files: ['playbook.md'] })
-      expect(await onDisk(home, 'playbook.md')).toContain('- risk 1%\n\n## Learnings')
+      expect(await onDisk(home, 'playbook.md')).toBe('# Mine\n\n- risk 1%\n')
       expect((await agent.proposals({})).proposals[0]).toMatchObject({
         status: 'open',
         by: 'agent',
@@ -40,8 +40,7 @@ describe('what several runs have in common', () => {
       await person.judge({ verdict: 'approve', of: 'playbook.md' })
       await person.judge({ verdict: 'approve', of: 'C1' })
       expect(await onDisk(home, 'playbook.md')).toBe(
-        '# Mine\n\n- risk 1%\n\n## Common to several runs\n\n- Pause after three losses\n- Gold ranges on Mondays\n\n' +
-          '## Learnings\n\n- [2026-01-01] old\n',
+        '# Mine\n\n- risk 1%\n\n## Common to several runs\n\n- Pause after three losses\n- Gold ranges on Mondays\n',
       )
       expect(await agent.propose({ fromRuns: ['a', 'b', 'c'] })).toMatchObject({
         outcome: 'unchanged',

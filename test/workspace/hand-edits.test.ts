@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -6,9 +6,6 @@ import { behindItsBack, inFolder } from '../promises/memories.ts'
 import { byHand, clockAt, databaseOf, kindsIn, onDisk, openAs, workspaceOf } from './desk.ts'
 
 const DAY = 'journal/2026-01-05.md'
-
-/** The mark of a process on another machine, long ago. */
-const LEFT = 'aaaaaa-0a1b2c3d'
 
 describe('the disk wins, by an event', () => {
   test('a hand edit is a fact before the agent appends to it, and both stay', async () => {
@@ -81,21 +78,42 @@ describe('the disk wins, by an event', () => {
     })
   })
 
-  test('a file that was deleted is written again; so is a whole workspace', async () => {
+  test('a note that is deleted by hand is gone, and known as of before; another may have its name', async () => {
     await inFolder(async (home) => {
+      const clock = clockAt()
+      const memory = await openAs(home, 'agent', clock)
+      const { knownAt } = await memory.write({ to: 'note', key: 'gold', text: 'long' })
+      await memory.write({ to: 'learning', text: 'wait' })
+      await memory.write({ to: 'journal', text: 'one' })
+      clock.set('2026-01-05T15:00:00Z')
+      for (const path of ['notes/gold.md', 'learnings.md']) {
+        await rm(join(workspaceOf(home), path))
+        await expect(memory.read({ path })).rejects.toMatchObject({ code: 'not_found' })
+      }
+      expect(await kindsIn(memory)).toEqual(['note', 'learning', 'journal', 'file.gone', 'file.gone'])
+      expect((await memory.read({ path: 'notes/gold.md', asOf: knownAt ?? '' })).text).toBe('long')
+      await memory.write({ to: 'learning', text: 'anew' })
+      expect(await onDisk(home, 'learnings.md')).toBe('# Learnings\n\n- [2026-01-05] anew\n')
+      await memory.close()
+    })
+  })
+
+  test('a deleted file of rules is written again; so is a whole workspace', async () => {
+    await inFolder(async (home) => {
+      await byHand(home, 'SOUL.md', 'calm\n')
       const memory = await openAs(home, 'agent')
       await memory.write({ to: 'note', key: 'gold', text: 'long' })
       await memory.write({ to: 'journal', text: 'one' })
-      await rm(join(workspaceOf(home), 'notes/gold.md'))
-      expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('long')
-      expect(await onDisk(home, 'notes/gold.md')).toBe('long\n')
+      await rm(join(workspaceOf(home), 'SOUL.md'))
+      expect((await memory.read({ path: 'SOUL.md' })).text).toBe('calm')
+      expect(await onDisk(home, 'SOUL.md')).toBe('calm\n')
       await memory.close()
       await rm(workspaceOf(home), { recursive: true })
       const again = await openAs(home, 'agent')
       await again.status({})
       expect(await onDisk(home, 'notes/gold.md')).toBe('long\n')
       expect(await onDisk(home, DAY)).toContain('[14:30] one')
-      expect(await kindsIn(again)).toEqual(['note', 'journal'])
+      expect(await kindsIn(again)).toEqual(['file.seen', 'note', 'journal'])
       await again.close()
     })
   })
@@ -171,52 +189,24 @@ describe('a crash between the event and the file is healed on open', () => {
       const memory = await openAs(home, 'agent')
       await memory.write({ to: 'learning', text: 'first' })
       await memory.write({ to: 'journal', text: 'one' })
-      const [playbook, journal] = [await onDisk(home, 'playbook.md'), await onDisk(home, DAY)]
+      const [learnings, journal] = [await onDisk(home, 'learnings.md'), await onDisk(home, DAY)]
       await memory.write({ to: 'learning', text: 'second' })
       await memory.write({ to: 'journal', text: 'two' })
       await memory.close()
-      await undoWrite(home, 'playbook.md', playbook)
+      await undoWrite(home, 'learnings.md', learnings)
       await undoWrite(home, DAY, journal)
-      await byHand(home, 'playbook.md', `# Mine\n\n${playbook}`)
+      await byHand(home, 'learnings.md', `# Mine\n\n${learnings}`)
       await byHand(home, DAY, `${journal}by hand\n`)
       const again = await openAs(home, 'agent')
       await again.status({})
       expect(await onDisk(home, DAY)).toBe(`${journal}by hand\n[14:30] two\n`)
-      expect(await onDisk(home, 'playbook.md')).toBe(`# Mine\n\n${playbook}- [2026-01-05] second\n`)
+      expect(await onDisk(home, 'learnings.md')).toBe(`# Mine\n\n${learnings}- [2026-01-05] second\n`)
       expect((await again.read({ path: DAY })).text).toBe(`${journal}by hand\n[14:30] two`)
       expect((await kindsIn(again)).filter((kind) => kind === 'file.seen')).toHaveLength(2)
       await again.close()
       const third = await openAs(home, 'agent')
       expect(await kindsIn(third)).toHaveLength(6)
       await third.close()
-    })
-  })
-
-  test('what an editor wrote into the old file of a process that died is brought over', async () => {
-    await inFolder(async (home) => {
-      const memory = await openAs(home, 'agent')
-      await memory.write({ to: 'journal', text: 'one' })
-      await memory.close()
-      const before = await onDisk(home, DAY)
-      const aside = `journal/.2026-01-05.md.${LEFT}.${Buffer.byteLength(before)}.was`
-      await byHand(home, aside, `${before}typed late\n`)
-      const again = await openAs(home, 'agent')
-      expect((await again.read({ path: DAY })).text).toBe(`${before}typed late`)
-      expect(await readdir(join(workspaceOf(home), 'journal'))).toEqual(['2026-01-05.md'])
-      await again.close()
-    })
-  })
-
-  test('an old file that was written anew is kept beside the new one', async () => {
-    await inFolder(async (home) => {
-      const memory = await openAs(home, 'agent')
-      await memory.write({ to: 'note', key: 'gold', text: 'long' })
-      await memory.close()
-      await byHand(home, `notes/.gold.md.${LEFT}.400.was`, 'anew\n')
-      const again = await openAs(home, 'agent')
-      expect((await again.read({ path: 'notes/gold-late-0a1b2c3d.md' })).text).toBe('anew')
-      expect((await again.read({ path: 'notes/gold.md' })).text).toBe('long')
-      await again.close()
     })
   })
 })

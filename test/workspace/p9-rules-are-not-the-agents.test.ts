@@ -26,7 +26,7 @@ test.each(['agent', 'broker', 'system'] as const)(
   },
 )
 
-test('P9: no call of the agent’s changes a protected file, but for a learning below the rules', async () => {
+test('P9: no call of the agent’s changes a file of rules; a learning has its own', async () => {
   await inFolder(async (home) => {
     for (const file of PROTECTED) await byHand(home, file, `# ${file}\n`)
     const memory = await openAs(home, 'agent')
@@ -39,7 +39,7 @@ test('P9: no call of the agent’s changes a protected file, but for a learning 
     await memory.write({ to: 'note', key: 'playbook', text: 'a note of that name is a note' })
     await memory.write({ to: 'learning', text: 'x' })
     for (const file of PROTECTED) expect((await onDisk(home, file)).startsWith(`# ${file}\n`)).toBe(true)
-    expect(await onDisk(home, 'playbook.md')).toBe('# playbook.md\n\n## Learnings\n\n- [2026-01-05] x\n')
+    expect(await onDisk(home, 'learnings.md')).toBe('# Learnings\n\n- [2026-01-05] x\n')
     await memory.close()
   })
 })
@@ -92,12 +92,12 @@ test('P9: nor does an import of facts that say a person did it', async () => {
       {
         kind: 'file.seen',
         actor: 'system',
-        payload: { file: 'SOUL.md', disk: '0'.repeat(64), whole: 'his\n', bytes: 4 },
+        payload: { file: 'SOUL.md', whole: 'his\n' },
       },
-      { kind: 'note', payload: { file: 'SOUL.md', whole: 'his\n', bytes: 4 } },
-      { kind: 'note', payload: { file: 'notes/../SOUL.md', whole: 'his\n', bytes: 4 } },
-      { kind: 'learning', payload: { file: 'playbook.md', entry: 'x', whole: 'his\n', bytes: 4 } },
-      { kind: 'journal', payload: { file: 'playbook.md', entry: 'x', whole: 'his\n', bytes: 4 } },
+      { kind: 'note', payload: { file: 'SOUL.md', whole: 'his\n' } },
+      { kind: 'note', payload: { file: 'notes/../SOUL.md', whole: 'his\n' } },
+      { kind: 'learning', payload: { file: 'playbook.md', entry: 'x' } },
+      { kind: 'journal', payload: { file: 'playbook.md', entry: 'x' } },
     ]
     for (const fact of forged)
       await expect(memory.import({ facts: [{ at, ...fact }] })).rejects.toMatchObject({ code: 'not_allowed' })

@@ -6,7 +6,7 @@ import { byHand, clockAt, onDisk, openAs } from './desk.ts'
 const SENTENCE = `${'breakouts of the range hold when the volume comes with them and '.repeat(3)}not before`
 
 describe('a playbook that has outgrown its measure', () => {
-  test('still takes a learning, and says so with the least supported named, the oldest first', async () => {
+  test('still takes a learning, and says so with the oldest learnings named', async () => {
     await inFolder(async (home) => {
       const clock = clockAt()
       const memory = await openAs(home, 'agent', clock)
@@ -19,44 +19,23 @@ describe('a playbook that has outgrown its measure', () => {
       let answer = await learn(++learned)
       while (answer.notices.length === 0 && learned < 100) answer = await learn(++learned)
       expect(answer.outcome).toBe('recorded')
-      expect(answer.notices[0]).toMatch(/^playbook_oversize: 3\d{3} tokens, .* below 3000; /)
+      expect(answer.notices[0]).toMatch(
+        /^playbook_oversize: playbook and learnings have 3\d{3} tokens, .* below 3000\. /,
+      )
       expect(answer.notices[0]).toContain('`propose` (file: playbook.md, edit: whole)')
       const { playbook } = (await memory.status({})).files
       expect(playbook?.tokens).toBeGreaterThan(3_000)
-      expect(playbook?.least.map(({ line, citations }) => [line, citations])).toEqual([
-        [3, 0],
-        [4, 0],
-        [5, 0],
-        [6, 0],
-        [7, 0],
+      expect(playbook?.oldest.map((one) => one.slice(0, 9))).toEqual([
+        'number 1:',
+        'number 2:',
+        'number 3:',
+        'number 4:',
+        'number 5:',
       ])
       const { text } = await memory.context({})
-      expect(text).toContain('- playbook.md: about ')
-      expect(text).toContain('propose a shorter one; least supported: "number 1: ')
-      expect((await onDisk(home, 'playbook.md')).split('\n')).toHaveLength(learned + 3)
-      await memory.close()
-    })
-  })
-
-  test('names last what decisions relied on, by the lines they cited', async () => {
-    await inFolder(async (home) => {
-      const clock = clockAt()
-      const memory = await openAs(home, 'person', clock)
-      for (let n = 1; n <= 70; n++) await memory.write({ to: 'learning', text: `number ${n}: ${SENTENCE}` })
-      const least = async () => (await memory.status({})).files.playbook?.least.map(({ line }) => line)
-      expect(await least()).toEqual([3, 4, 5, 6, 7])
-      clock.set('2026-01-05T15:00:00Z')
-      const agent = await openAs(home, 'agent', clock)
-      const turn = await agent.turn({ equity: 1 })
-      // Learnings 1 to 3.
-      expect((await turn.read({ path: 'playbook.md', lines: '3-5' })).handle).toBe('N1')
-      expect(await least()).toEqual([3, 4, 5, 6, 7])
-      clock.set('2026-01-05T16:00:00Z')
-      await turn.decide({ action: 'hold', cites: ['N1'] })
-      await agent.close()
-      expect(await least()).toEqual([6, 7, 8, 9, 10])
-      const before = (await memory.status({ asOf: '2026-01-05T14:59:00Z' })).files.playbook?.least
-      expect(before?.map(({ line, citations }) => [line, citations])[0]).toEqual([3, 0])
+      expect(text).toContain('- playbook.md and learnings.md: about ')
+      expect(text).toContain('propose a shorter one; the oldest learnings: "number 1: ')
+      expect((await onDisk(home, 'learnings.md')).split('\n')).toHaveLength(learned + 3)
       await memory.close()
     })
   })
@@ -65,7 +44,7 @@ describe('a playbook that has outgrown its measure', () => {
     await inFolder(async (home) => {
       await byHand(home, 'playbook.md', `${SENTENCE}\n`.repeat(100))
       const person = await openAs(home, 'person')
-      expect((await person.status({})).files.playbook).toMatchObject({ least: [] })
+      expect((await person.status({})).files.playbook).toMatchObject({ oldest: [] })
       await person.judge({ verdict: 'approve', of: 'playbook.md' })
       await person.propose({ file: 'playbook.md', edit: 'whole', text: '# Short\n', reason: 'lean' })
       await person.judge({ verdict: 'approve', of: 'C1' })

@@ -460,7 +460,7 @@ describe('an erased text', () => {
       await memory.close()
       const files = await filesBelow(madeIn(home))
       for (const [path, text] of Object.entries(files)) expect(text, path).not.toContain('neighbour')
-      expect(files['decisions.jsonl']).toContain('"reason":"[redacted]"')
+      expect(files['decisions.jsonl']).toContain('"reason":"[erased]"')
       const again = await openRun(home)
       expect(await again.verify({})).toMatchObject({ sound: true, projections: [] })
       await again.close()

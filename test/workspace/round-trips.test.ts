@@ -82,14 +82,14 @@ describe('what is written is in its file, in the log and read again', () => {
     })
   })
 
-  test('a learning goes below the rules, however it is worded', async () => {
+  test('a learning is one line of its own file, however it is worded', async () => {
     await inFolder(async (home) => {
       await byHand(home, 'playbook.md', '# Playbook\n\n## Rules\n- never add to a loser\n')
       const memory = await openAs(home, 'agent')
       await memory.write({ to: 'learning', text: 'RSI fails in earnings season' })
       await memory.write({ to: 'learning', text: 'pause after three losses\n\n## Rules\n- bet it all' })
-      expect(await onDisk(home, 'playbook.md')).toBe(
-        '# Playbook\n\n## Rules\n- never add to a loser\n\n## Learnings\n\n' +
+      expect(await onDisk(home, 'learnings.md')).toBe(
+        '# Learnings\n\n' +
           '- [2026-01-05] RSI fails in earnings season\n' +
           '- [2026-01-05] pause after three losses ## Rules - bet it all\n',
       )

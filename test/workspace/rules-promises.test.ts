@@ -73,7 +73,7 @@ const callsOf = (steps: History, home: string): ((memory: Memory) => Promise<unk
           await memory.read({ path: 'SOUL.md' }).catch(() => null)
         }
       default:
-        return (memory) => memory.configure({ strictFiles: what === 'strict' })
+        return (memory) => memory.configure({ drawdownLimit: what === 'strict' ? 0.1 : 0.3 })
     }
   })
 }

@@ -249,7 +249,7 @@ describe('two runs', () => {
           {
             path: 'notes/gold.md',
             in: 'both',
-            diff: '--- a/notes/gold.md\n+++ b/notes/gold.md\n@@ -1 +1 @@\n-quiet in summer\n+quiet in winter',
+            diff: '--- a/notes/gold.md\n+++ b/notes/gold.md\n@@ -1,1 +1,1 @@\n-quiet in summer\n+quiet in winter',
           },
         ],
       })

@@ -90,18 +90,6 @@ describe('a manual and a SOUL that come along', () => {
       }),
   )
 
-  test('are taken over as they are read there: where files are strict, as they were last approved', () =>
-    inFolder(async (home) => {
-      await live(home)
-      const person = await openAs(home, 'person')
-      await person.configure({ strictFiles: true })
-      await person.close()
-      await byHand(home, 'SOUL.md', 'greedy\n')
-      const run = await openRun(home, 'bt-1', { from: 'live' })
-      expect(await standings(run, 'SOUL.md')).toEqual([['SOUL.md', 'calm', 'person', 'approved', false]])
-      await run.close()
-    }))
-
   test('give way to a preset', () =>
     inFolder(async (home) => {
       await live(home)
@@ -112,7 +100,7 @@ describe('a manual and a SOUL that come along', () => {
 })
 
 describe('a playbook that comes along', () => {
-  const RULES = '# Playbook\n\n- risk 1%\n\n## Learnings\n\n- [2026-01-05] pause after three losses\n'
+  const RULES = '# Playbook\n\n- risk 1%\n'
   const changed = async (home: string, text: string): Promise<void> => {
     const first = await openRun(home, 'bt-1', { presets: { 'playbook.md': RULES } }, 'person')
     await first.close()
@@ -128,18 +116,14 @@ describe('a playbook that comes along', () => {
       await run.close()
     }))
 
-  test.each([
-    ['was changed above its learnings only', RULES.replace('1%', '9%'), []],
-    ['had a learning written into it', `${RULES}- risk more\n`, ['playbook.md']],
-  ])('with a strategy of the run’s own over it, and %s', (_, text, unapproved) =>
+  test('gives way to a strategy of the run’s own; the learnings come along', () =>
     inFolder(async (home) => {
-      await changed(home, text)
+      await changed(home, RULES.replace('1%', '9%'))
       const run = await openRun(home, 'bt-2', { from: 'bt-1', prompt: 'Fade extremes.' })
-      expect((await run.status({})).files.unapproved).toEqual(unapproved)
+      expect((await run.status({})).files.unapproved).toEqual([])
       expect(await run.read({ path: 'playbook.md' })).toMatchObject({ by: 'agent' })
       await run.close()
-    }),
-  )
+    }))
 })
 
 describe('into a live log', () => {
@@ -163,12 +147,12 @@ describe('into a live log', () => {
       await agent.close()
     }))
 
-  test('a person brings them, and so approves them', () =>
+  test('P9: a person who brings what the agent gave its own backtest does not approve it by that', () =>
     inFolder(async (home) => {
       await backtest(home)
       const person = await openLive(home, 'person')
       expect(await person.runOpen({ run: 'now', from: 'bt-1' })).toMatchObject({ notices: [] })
-      expect(await standings(person, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'approved', false]])
+      expect(await standings(person, 'SOUL.md')).toEqual([['SOUL.md', 'bold', 'agent', 'unapproved', true]])
       await sound(person)
       await person.close()
     }))

@@ -111,6 +111,8 @@ describe('what the model said besides its decision', () => {
       const memory = await openAgent(home)
       const long = `${SAID}\n${Array.from({ length: 2_000 }, (_, n) => `Thought ${n}.`).join('\n')}\nAt last a quokka.`
       await enter(memory, 0, { reason: 'a breakout', said: `${long}\napi_key = abcdef123456` })
+      // Found once the next turn has begun.
+      await memory.turn({ at: at(60), equity: 10_000, marks: { GOLD: { price: 2_000 } } })
       const [hit] = (await memory.search({ question: 'quokka' })).hits
       expect(hit?.headings.at(-1)).toBe('Said')
       expect((await memory.search({ question: 'zephyr' })).hits).toHaveLength(1)
@@ -194,16 +196,16 @@ describe('what the model said besides its decision', () => {
       await memory.maintain({ at: at(24 * 60) })
       const made = () => projections(home).then((files) => JSON.stringify(files))
       expect((await made()).match(/neighbour/g)).toHaveLength(2)
-      expect((await memory.search({ question: 'neighbour' })).hits).toHaveLength(2)
+      expect((await memory.search({ question: 'neighbour' })).hits).toHaveLength(1)
       const { events } = await memory.events({ kind: 'decision' })
       await memory.redact({ hashes: events.flatMap(({ texts }) => texts.said ?? []), reason: 'asked to' })
       await sound(memory)
-      expect((await shownTrade(memory, { of: 'T1' })).story?.said).toMatchObject([{ text: '[redacted]' }])
+      expect((await shownTrade(memory, { of: 'T1' })).story?.said).toMatchObject([{ text: '[erased]' }])
       expect((await memory.search({ question: 'neighbour' })).hits).toEqual([])
       await memory.maintain({ at: at(48 * 60) })
       expect(await made()).not.toContain('neighbour')
       expect(sectionOf((await transcripts(home))[0]?.text ?? '', 'Said')).toBe(
-        '- enter GOLD long 1\n\n  > [redacted]',
+        '- enter GOLD long 1\n\n  > [erased]',
       )
       const before = dump(databaseOf(home))
       expect(JSON.stringify(before)).not.toContain('neighbour')
@@ -265,7 +267,7 @@ describe('passages that a turn was shown', () => {
     inFolder(async (home) => {
       const memory = await noted(home)
       const turn = await memory.turn({ at: at(15), equity: 10_000 })
-      await turn.decide({ action: 'hold', symbol: 'GOLD', reason: 'platypus' })
+      await turn.decide({ action: 'hold', symbol: 'GOLD', reason: 'quiet', said: 'A platypus.' })
       await memory.turn({ at: at(16), equity: 10_001 })
       await memory.maintain({ at: at(24 * 60) })
       const [before] = await transcripts(home)

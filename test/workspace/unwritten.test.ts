@@ -60,7 +60,7 @@ const WRITTEN: { readonly [name: string]: Call } = {
     kind: 'approval',
   },
   learn: {
-    file: 'playbook.md',
+    file: 'learnings.md',
     call: (memory) => memory.write({ to: 'learning', text: 'Gold falls.' }),
     kind: 'learning',
   },
@@ -96,7 +96,7 @@ const saysSo = async (
   await mkdir(workspaceOf(home), { recursive: true })
   const free = await block(join(workspaceOf(home), file))
   const { behind } = await call(memory)
-  expect(behind).toMatch(/recorded all the same, and the file is written when/)
+  expect(behind).toMatch(/^recorded, but not written to the disk: .* It is tried again when/)
   expect(behind).toContain(file)
   expect(await kindsIn(memory)).toContain(kind)
   expect((await memory.verify({})).problems).toEqual([])
@@ -154,12 +154,12 @@ test('what two runs have in common is proposed although its file cannot be writt
   inFolder(async (home) => {
     const memory = await openAs(home, 'person')
     for (const run of ['a', 'b'])
-      await memory.runOpen({ run, mode: 'backtest', presets: { 'playbook.md': '# Playbook\n' } })
+      await memory.runOpen({ run, mode: 'backtest', presets: { 'learnings.md': '# Learnings\n' } })
     for (const run of ['a', 'b']) {
       await byHand(
         home,
-        `../runs/${run}/workspace/playbook.md`,
-        '# Playbook\n\n## Learnings\n\n- [2025-01-01] Gold falls.\n',
+        `../runs/${run}/workspace/learnings.md`,
+        '# Learnings\n\n- [2025-01-01] Gold falls.\n',
       )
     }
     await byHand(home, 'proposals', 'in the way')
@@ -176,7 +176,7 @@ class Protected implements Gate {
   pass<T>(call: string, work: () => Promise<T>): Promise<T> {
     if (!this.is || call !== 'workspace.replace') return work()
     return Promise.reject(
-      new HindcastError('store_read_only', 'playbook.md cannot be written', { next: 'x' }),
+      new HindcastError('store_read_only', 'learnings.md cannot be written', { next: 'x' }),
     )
   }
 }
@@ -197,34 +197,33 @@ const withProtected = (
     await work(memory, gate, home)
   })
 
-describe('a playbook that may not be written', () => {
-  const PLAYBOOK = { path: 'playbook.md' }
-  const unwritten = expect.stringMatching(/playbook.md cannot be written; it is recorded all the same/)
+describe('a file that may not be written', () => {
+  const LEARNINGS = { path: 'learnings.md' }
+  const unwritten = expect.stringMatching(
+    /^recorded, but not written to the disk: learnings.md cannot be written/,
+  )
 
   test('is read as it is on record, with a word about its file, until that is written', () =>
     withProtected(async (memory, gate, home) => {
-      expect((await memory.read(PLAYBOOK)).behind).toBeNull()
+      expect((await memory.read(LEARNINGS)).behind).toBeNull()
       expect((await memory.write({ to: 'learning', text: 'Oil rises.' })).behind).toEqual(unwritten)
-      const read = await memory.read(PLAYBOOK)
+      const read = await memory.read(LEARNINGS)
       expect(read.text).toContain('Oil rises.')
       expect(read.behind).toEqual(unwritten)
-      expect(await onDisk(home, 'playbook.md')).not.toContain('Oil rises.')
+      expect(await onDisk(home, 'learnings.md')).not.toContain('Oil rises.')
       gate.is = false
-      expect((await memory.read(PLAYBOOK)).behind).toBeNull()
-      expect(await onDisk(home, 'playbook.md')).toContain('Oil rises.')
+      expect((await memory.read(LEARNINGS)).behind).toBeNull()
+      expect(await onDisk(home, 'learnings.md')).toContain('Oil rises.')
       await memory.close()
     }))
 
-  test('is learned, proposed and approved into once more, and what a person typed there is kept', () =>
+  test('is learned into once more, and what a person typed there is kept', () =>
     withProtected(async (memory, gate, home) => {
       await memory.write({ to: 'learning', text: 'Oil rises.' })
-      await byHand(home, 'playbook.md', `${await onDisk(home, 'playbook.md')}- typed by hand\n`)
+      await byHand(home, 'learnings.md', `${await onDisk(home, 'learnings.md')}- typed by hand\n`)
       expect((await memory.write({ to: 'learning', text: 'Copper waits.' })).behind).toEqual(unwritten)
-      expect((await memory.propose(PROPOSAL)).behind).toEqual(unwritten)
-      expect((await memory.judge({ verdict: 'approve', of: 'playbook.md' })).behind).toEqual(unwritten)
-      expect((await memory.judge({ verdict: 'approve', of: 'C1' })).behind).toEqual(unwritten)
-      const { text, behind } = await memory.read(PLAYBOOK)
-      const said = ['Gold falls', 'Oil rises', 'typed by hand', 'Copper waits', 'never on Fridays']
+      const { text, behind } = await memory.read(LEARNINGS)
+      const said = ['Gold falls', 'Oil rises', 'typed by hand', 'Copper waits']
       for (const one of said) expect(text).toContain(one)
       expect(behind).toEqual(unwritten)
       expect((await memory.verify()).problems).toEqual([])
@@ -232,7 +231,7 @@ describe('a playbook that may not be written', () => {
       await memory.close()
       const next = await openAs(home, 'person')
       await next.status()
-      for (const one of said) expect(await onDisk(home, 'playbook.md')).toContain(one)
+      for (const one of said) expect(await onDisk(home, 'learnings.md')).toContain(one)
       await next.close()
     }))
 })

@@ -1,16 +1,8 @@
-import { fileRow, fileTrust, isStrict, textByHash, usedVersion, versionText } from '#documents'
+import { fileRow, textByHash, versionText } from '#documents'
 import { FILE_ORIGINS, type FileStanding, type Moment } from '#log'
 import { projectedText } from '#projections'
 import { isProjected, isShared } from '#record'
-import {
-  type Actor,
-  HindcastError,
-  handleNumber,
-  type Instant,
-  sha256,
-  suggest,
-  type Trust,
-} from '#vocabulary'
+import { type Actor, handleNumber, type Instant, sha256, type Trust } from '#vocabulary'
 import { knowledgeNamed } from './knowledge-rows.ts'
 import { projectedTrust } from './text-trust.ts'
 
@@ -79,38 +71,16 @@ const projectedAt = async (moment: Moment, path: string): Promise<ReadableText |
 const fileAt = async ({ log, seq }: Moment, path: string): Promise<ReadableText | null> => {
   const row = await fileRow(log, path, seq)
   if (!row) return null
-  const strict = await isStrict(log, seq)
-  const used = await usedVersion(log, row, strict)
-  if (used === null) throw neverApproved(path)
-  const text = row.hash === used.hash ? await versionText(log, used) : await textByHash(log, used.hash)
-  if (text === null) throw approvedErased(path)
   return {
-    text,
-    hash: used.hash,
+    text: await versionText(log, row),
+    hash: row.hash,
     standing: row.standing,
-    marked: row.standing === 'unapproved' ? markOf(path, strict) : null,
-    how: used.how,
-    by: used.actor,
-    trust: isShared(path) ? 'outside' : await fileTrust(log, used, seq),
-    knownAt: used.knownAt,
+    marked: row.standing === 'unapproved' ? UNAPPROVED : null,
+    how: row.how,
+    by: row.actor,
+    trust: isShared(path) ? 'outside' : row.trust,
+    knownAt: row.knownAt,
   }
 }
 
-const markOf = (path: string, strict: boolean): string =>
-  strict
-    ? `the last approved text: ${path} was changed since, and nobody has approved that`
-    : 'changed without approval, and used as it stands'
-
-/** Where files are strict, a text that nobody approved is not read. */
-const neverApproved = (path: string): HindcastError =>
-  new HindcastError('not_found', `no text of ${path} was ever approved, and files are strict`, {
-    field: 'path',
-    next: `A person approves it with ${suggest('judge', { of: path, verdict: 'approve' })}.`,
-  })
-
-/** Where files are strict, what is left of an approved text is read once a person approves it. */
-const approvedErased = (path: string): HindcastError =>
-  new HindcastError('not_found', `the text of ${path} that was approved was erased, and files are strict`, {
-    field: 'path',
-    next: `A person looks at what is left of it with ${suggest('proposals')}, and approves it with ${suggest('judge', { of: path, verdict: 'approve' })}.`,
-  })
+const UNAPPROVED = 'unapproved: prompts have the text that a person approved last'

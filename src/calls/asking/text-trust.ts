@@ -1,8 +1,8 @@
-import { fileRow, fileTrust, isStrict, usedVersion } from '#documents'
+import { fileRow } from '#documents'
 import { hasOutside, type Moment, outsideAmong, wasExposed } from '#log'
 import { turnAt } from '#projections'
-import type { TextSource } from '#recall/ports'
 import { isShared, PROPOSALS, TRANSCRIPTS } from '#record'
+import type { TextSource } from '#search/ports'
 import { handleNumber, isId, type Trust } from '#vocabulary'
 
 /** What names a document: where it comes from, and which one it is there. */
@@ -43,12 +43,10 @@ const runTrust = async ({ log, seq }: Moment, run: string): Promise<Trust> => {
   return (await outsideAmong(log.store, seq, [row?.note])).size > 0 ? 'outside' : 'system'
 }
 
-/** A file of the workspace: as far as the version that readers use; a shared document never further than outside. */
+/** A file of the workspace has its version's trust; a shared document is outside. */
 export const pathTrust = async ({ log, seq }: Moment, path: string): Promise<Trust> => {
   if (isShared(path)) return 'outside'
-  const row = await fileRow(log, path, seq)
-  const used = row ? await usedVersion(log, row, await isStrict(log, seq)) : null
-  return used ? fileTrust(log, used, seq) : 'agent'
+  return (await fileRow(log, path, seq))?.trust ?? 'agent'
 }
 
 /** A file that is made from the log: no further than what it quotes. */

@@ -35,7 +35,7 @@ import {
   untoldLossesSection,
   warningsSection,
 } from '#recall'
-import { MANUAL } from '#record'
+import { MANUAL, PLAYBOOK } from '#record'
 import { beliefsShown } from './beliefs-shown.ts'
 import { byDanger } from './by-danger.ts'
 import type { ContextReading } from './context-reading.ts'
@@ -47,7 +47,7 @@ import { dueShown, nowShown } from './now-shown.ts'
 import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
 import { plansShown } from './plans-shown.ts'
 import { recentTradesShown } from './recent-trades-shown.ts'
-import { approvedText, learningsShown, playbookRules } from './rules-shown.ts'
+import { approvedText, learningsShown } from './rules-shown.ts'
 
 /** One section before its budget: how it is read, and its lines. */
 export interface ContextPart {
@@ -120,7 +120,7 @@ export const CONTEXT_PARTS: readonly ContextPart[] = [
   ),
   part(soulSection, ({ moment }) => approvedText(moment, 'SOUL.md')),
   part(manualSection, ({ moment }) => approvedText(moment, MANUAL)),
-  part(playbookSection, ({ moment }) => playbookRules(moment)),
+  part(playbookSection, ({ moment }) => approvedText(moment, PLAYBOOK)),
   part(lessonsSection, lessonsShown),
   part(footSection, async () => true as const),
   part(nowSection, nowShown),

@@ -3,7 +3,7 @@ import type { KindName, Moment, Quoted } from '#log'
 import { tradingDay } from '#market'
 import type { PassageShown } from '#recall'
 import { isShared, positionFile, RULE_FILES } from '#record'
-import { searchTexts, sourceOf } from '#text-index'
+import { searchTexts, sourceOf } from '#search'
 import { FIRST_INSTANT, isoOf, sha256 } from '#vocabulary'
 import { linesIn } from '../asking/found-again.ts'
 import { pathTrust } from '../asking/text-trust.ts'
@@ -83,8 +83,8 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
     wordsOnly: true,
   })
   // The rules stand on the other side already.
-  const texts = empty === null ? hits.filter(({ chunk: { path } }) => !RULE_FILES.includes(path)) : []
-  const found = texts.map(({ chunk: { path, startLine, endLine, hash, source, text, day, written } }) => ({
+  const texts = empty === null ? hits.filter(({ passage: { path } }) => !RULE_FILES.includes(path)) : []
+  const found = texts.map(({ passage: { path, startLine, endLine, hash, source, text, day, written } }) => ({
     quoted: { path, startLine, endLine, hash, source },
     text,
     day: day ?? dated(written),
@@ -104,8 +104,8 @@ const textsAsOf = async ({ moment, agent }: ContextReading): Promise<string | nu
   const { log, seq, at } = moment
   const [last] = await log.store.events({ kinds: TEXT_KINDS, toSeq: seq, descending: true, limit: 1 })
   if (last === undefined) return null
-  const { calendar, strictFiles } = (await agent()).config
-  return `${last.seq} ${strictFiles} ${tradingDay(at, calendar)}`
+  const { calendar } = (await agent()).config
+  return `${last.seq} ${tradingDay(at, calendar)}`
 }
 
 const TEXT_KINDS: readonly KindName[] = [
@@ -117,7 +117,6 @@ const TEXT_KINDS: readonly KindName[] = [
   'file.seen',
   'file.given',
   'file.gone',
-  'file.remains',
   'redacted',
 ]
 

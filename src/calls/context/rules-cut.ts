@@ -10,7 +10,7 @@ import {
 } from '#recall'
 import { MANUAL, PLAYBOOK } from '#record'
 import type { Caller } from '../session/caller.ts'
-import { approvedText, playbookRules } from './rules-shown.ts'
+import { approvedText } from './rules-shown.ts'
 
 /** A file of rules that is longer than what a turn shows of it. */
 export interface CutRules {
@@ -26,7 +26,7 @@ type Read = (moment: Moment) => Promise<string | null>
 const RULES: readonly (readonly [string, SectionKind<string>, Read])[] = [
   ['SOUL.md', soulSection, (moment) => approvedText(moment, 'SOUL.md')],
   [MANUAL, manualSection, (moment) => approvedText(moment, MANUAL)],
-  [PLAYBOOK, playbookSection, playbookRules],
+  [PLAYBOOK, playbookSection, (moment) => approvedText(moment, PLAYBOOK)],
 ]
 
 /** The files of rules whose end no turn of the usual budget shows. */

@@ -9,7 +9,6 @@ const CHECKS = [
   'shared',
   'limits',
   'secrets',
-  'erased',
   'index',
   'watch',
   'anchor',

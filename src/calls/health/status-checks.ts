@@ -1,6 +1,6 @@
 import { isMaintenanceDue } from '#consolidate'
 import type { Log, Moment } from '#log'
-import type { IndexHealth } from '#text-index'
+import type { IndexHealth } from '#search'
 import { FIRST_INSTANT, isHindcastError, isoOf } from '#vocabulary'
 import { recall } from '../recall.ts'
 import type { Caller } from '../session/caller.ts'

@@ -1,8 +1,8 @@
-import { currentText, filesHoldingErased, secretsInFiles } from '#documents'
+import { currentText } from '#documents'
 import type { Log } from '#log'
-import { MANUAL } from '#record'
-import type { IndexHealth } from '#text-index'
-import { suggest } from '#vocabulary'
+import { isShared, MANUAL } from '#record'
+import type { IndexHealth } from '#search'
+import { secretsIn, suggest } from '#vocabulary'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import type { Caller } from '../session/caller.ts'
 import { checked, type HealthCheck } from './health-check.ts'
@@ -18,47 +18,31 @@ export const textChecks = (caller: Caller, index: IndexHealth): HealthCheck[] =>
 const LIMITS_BLOCK = /^ {0,3}(?:`{3,}|~{3,})\s*(?:leash|limits)\b/im
 
 /** Names a manual that holds limits: they are in force only as settings. */
-export const manualChecks = async (log: Log): Promise<HealthCheck[]> =>
-  LIMITS_BLOCK.test((await currentText(log, MANUAL)) ?? '')
-    ? [
-        {
-          check: 'limits',
-          ok: false,
-          detail: `${MANUAL} has a block of limits, which limits nothing`,
-          next: 'Set them with configure({ limits }), and propose the manual without the block.',
-        },
-      ]
-    : []
+export const manualChecks = async (log: Log): Promise<HealthCheck[]> => {
+  if (!LIMITS_BLOCK.test((await currentText(log, MANUAL)) ?? '')) return []
+  const next = 'Set them with configure({ limits }), and propose the manual without the block.'
+  return [checked('limits', false, `${MANUAL} has a block of limits, which limits nothing`, next)]
+}
 
-/** What every file of the workspace is read for. */
-export const fileChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [
-  await secretsCheck(caller, log),
-  ...(await erasedChecks(caller, log)),
-]
+/** Every file of the workspace is read for secrets. */
+export const fileChecks = async ({ workspace }: Caller, log: Log): Promise<HealthCheck[]> => {
+  const named: string[] = []
+  for (const { path } of await log.store.rows('files', {})) {
+    const found = isShared(path) ? null : await workspace.folder.read(path).catch(() => null)
+    const what = found === null ? [] : secretsIn(found.text)
+    if (what.length > 0) named.push(`${path} (${what.join(', ')})`)
+  }
+  const detail =
+    named.length === 0
+      ? 'no file has one that the log has masked'
+      : `masked in the log, and still in the file: ${named.join(', ')}`
+  return [checked('secrets', named.length === 0, detail, 'Take it out of the file, and rotate it.')]
+}
 
 const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
   const trouble = workspace.trouble.join('; ')
   const next = 'Put a plain text file there, or move it out of the workspace.'
   return checked('workspace', trouble === '', trouble || 'files and log agree', next)
-}
-
-/** A secret that a person wrote into a file is masked in the log; the file is theirs, and stays. */
-const secretsCheck = async ({ workspace }: Caller, log: Log): Promise<HealthCheck> => {
-  const files = await secretsInFiles(log, workspace.folder)
-  const named = files.map(({ path, what }) => (what.length === 0 ? path : `${path} (${what.join(', ')})`))
-  const detail =
-    files.length === 0
-      ? 'no file holds one that the log has masked'
-      : `masked in the log, and still in the file: ${named.join(', ')}`
-  return checked('secrets', files.length === 0, detail, 'Take it out of the file, and rotate it.')
-}
-
-/** A file that holds a text which a person erased: an editor that had it open has saved it again. */
-const erasedChecks = async ({ workspace }: Caller, log: Log): Promise<HealthCheck[]> => {
-  const files = await filesHoldingErased(log, workspace.folder)
-  const detail = `erased before, and in the file again or still: ${files.join(', ')}`
-  const next = `Take the words out of the file, then erase them: ${suggest('redact', { words: 'WORDS' })}.`
-  return files.length === 0 ? [] : [checked('erased', false, detail, next)]
 }
 
 const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {

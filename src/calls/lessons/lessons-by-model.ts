@@ -9,8 +9,9 @@ import {
   limitsInForce,
   type ReflectedTrade,
 } from '#memories'
+import { PLAYBOOK } from '#record'
 import { HindcastError, handleNumber, isHindcastError } from '#vocabulary'
-import { playbookRules } from '../context/rules-shown.ts'
+import { approvedText } from '../context/rules-shown.ts'
 import type { Caller } from '../session/caller.ts'
 import { keptBullets, type MadeLessons } from './made-lessons.ts'
 
@@ -64,7 +65,7 @@ export const lessonsByModel = async (
     trades: trades.toReversed(),
     findings: fitLessons(bulletsOf(findings, numbers)),
     lessons: before.text,
-    playbook: await playbookRules(moment),
+    playbook: await approvedText(moment, PLAYBOOK),
     limits: limitsInForce(await readConfig(moment), strategy),
     remarks,
   }

@@ -38,9 +38,7 @@ export const zUnapproved = z
   .object({
     file: z.string().describe('its path in the workspace: playbook.md'),
     knownAt: zIso.nullable().describe('when the change was seen; null: before the run had a time'),
-    inUse: z
-      .enum(['as it stands', 'as last approved', 'not at all'])
-      .describe('what readers get until a person approves it'),
+    wasApproved: z.boolean().describe('prompts have the text approved last; false: they have none of it'),
     diff: z.string().describe('what has changed since the approved text, as diff -u shows it'),
   })
   .meta({ id: 'UnapprovedFile' })

@@ -8,20 +8,12 @@ import { zIndexHealth } from './index-health-output.ts'
 import { zLayerStanding } from './layers-output.ts'
 import { zMoved } from './maintained-output.ts'
 
-const zLearning = z
-  .object({
-    line: z.int().describe('where it stands in the playbook, from 1'),
-    text: z.string().describe('what was learned, as it is written'),
-    citations: z.int().describe('decisions that relied on it'),
-  })
-  .meta({ id: 'Learning' })
-
 /** A playbook that has outgrown its measure, and what to do about it. */
 export const zOversize = z
   .object({
     tokens: z.int().describe('about how long it is, as a language model reads it'),
     limit: z.int().describe('tokens it should stay below'),
-    least: z.array(zLearning).describe('the least supported: fewest citations, then oldest'),
+    oldest: z.array(z.string()).describe('the oldest learnings, the first to go'),
   })
   .meta({ id: 'OversizePlaybook' })
 
@@ -44,7 +36,6 @@ const zFilesHeld = z
   .object({
     count: z.int().describe('files in the workspace'),
     unapproved: z.array(z.string()).describe('protected files changed by hand that nobody has approved'),
-    strict: z.boolean().describe('such files are read as they were last approved'),
     proposals: z.int().describe('changes that wait for a person'),
     stale: z.array(z.string()).describe('approved changes whose conditions no longer hold: C3'),
     cut: z
@@ -120,5 +111,5 @@ export const oversizeOut = (oversize: Oversize | null): z.input<typeof zOversize
   oversize && {
     tokens: oversize.tokens,
     limit: oversize.limit,
-    least: oversize.least.map(({ line, text, citations }) => ({ line, text, citations })),
+    oldest: oversize.oldest.map(({ text }) => text),
   }

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import {
   currentText,
-  fileRow,
-  isStrict,
   makeProposal,
   type ProposalMade,
   type TrustedLearning,
   trustedLearnings,
-  usedText,
   withLogOf,
 } from '#documents'
 import type { Log, ProposalRow } from '#log'
-import { commonLearnings, learningsIn, leastRuns, PLAYBOOK, type RunLearnings, says } from '#record'
+import {
+  commonLearnings,
+  LEARNINGS,
+  learningsIn,
+  leastRuns,
+  PLAYBOOK,
+  type RunLearnings,
+  says,
+} from '#record'
 import { FIRST_INSTANT, handleOf, type Id, maskSecrets, sha256, zName } from '#vocabulary'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
@@ -35,7 +40,7 @@ const NO_EVENT = {
   masked: [],
 } as const
 
-/** Proposes what the playbooks of several runs have in common as rules of this one. */
+/** Proposes what several runs have learned as rules of this one. */
 export const proposeFromRuns = async (
   caller: Caller,
   given: readonly string[],
@@ -81,17 +86,13 @@ export const proposedOut = ({ recorded, file, behind }: ProposalMade): RecordedO
 
 const HEADING = '## Common to several runs'
 
-/** What a run has learned itself: what it began with is another's, and a copy is no second witness. */
+/** Learnings of the run itself: what it began with is another's, and a copy is no second witness. */
 const learningsOf = async (log: Log): Promise<readonly TrustedLearning[]> => {
-  const row = await fileRow(log, PLAYBOOK)
-  const text = row ? await usedText(log, row, await isStrict(log)) : null
-  if (text === null) return []
-  const versions = await log.store.versions('files', { path: PLAYBOOK })
-  const begun = versions.flatMap(({ row: one }) => (one.how === 'file.given' ? [one.hash] : []))
+  const versions = await log.store.versions('files', { path: LEARNINGS })
+  const begun = versions.flatMap(({ row }) => (row.how === 'file.given' ? [row.hash] : []))
   const given = [...(await log.store.texts(begun)).values()].flatMap((one) => learningsIn(one))
   const taken = new Set(given.map((learning) => learning.text))
-  const { seq } = (await log.state()).head
-  const all = row ? await trustedLearnings(log, row, text, seq) : []
+  const all = await trustedLearnings(log, (await log.state()).head.seq)
   return all.filter((learning) => !taken.has(learning.text))
 }
 

@@ -91,6 +91,7 @@ export const prepareFact = (
       actor: caller.actor,
       by: caller.token?.name,
       inTick: fact.inTick,
+      trust: fact.turn == null && caller.actor !== 'person' && caller.shown.outside ? 'outside' : undefined,
       payload: made,
       ordinal: fact.ordinal,
     })

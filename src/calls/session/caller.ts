@@ -4,8 +4,8 @@ import type { Episodes } from '#episode-index'
 import type { Knowledge } from '#knowledge-index'
 import type { Log, Progress } from '#log'
 import type { Projections } from '#projections'
+import type { FileWatching, TextIndex } from '#search'
 import type { Settings } from '#settings'
-import type { FileWatching, TextIndex } from '#text-index'
 import type { Actor, Clock, Strategy } from '#vocabulary'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Notifier } from './notifier.ts'
@@ -36,6 +36,8 @@ export interface Caller {
   /** The other file that receives its anchors: the setting `anchors.also`. */
   readonly anchorsAlso: string | undefined
   readonly lines: Lines
+  /** True once an answer without a turn had text from outside, until the next turn begins. */
+  readonly shown: { outside: boolean }
   /** The desk's own scanner of texts, before our own. */
   readonly mask: ((text: string) => string) | undefined
   /** The files beside the log. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { A_PERSON_DOES_THIS, type Listener } from '#log'
-import type { WatchOptions } from '#text-index'
+import type { WatchOptions } from '#search'
 import { type Actor, HindcastError, parse, unreadable, zFunction } from '#vocabulary'
 import { type ExportFormat, exportedLines } from '../asking/exported-lines.ts'
 import { type Call, isDeclared, type OptionalIfEmpty } from '../call.ts'
@@ -72,10 +72,34 @@ const runCall = async <O extends Call>(
   const given = caller.mask === undefined ? parsed : scanned(parsed, caller.mask)
   try {
     // An output's schema takes what it gives: no answer is transformed.
-    return (await call.run(caller, given)) as z.output<O['output']>
+    const answer = (await call.run(caller, given)) as z.output<O['output']>
+    noteShown(caller, call.name, given, answer)
+    return answer
   } catch (error) {
     throw await unforeseen(caller, error)
   }
+}
+
+/** Calls that display texts. What an agent writes later without a turn may rest on an answer that no turn recorded. */
+const OF_TEXTS: ReadonlySet<string> = new Set(['search', 'read', 'knowledge', 'recall', 'show', 'lessons'])
+
+const noteShown = ({ actor, shown }: Caller, name: string, given: unknown, answer: unknown): void => {
+  if (name === 'turn') shown.outside = false
+  else if (
+    actor !== 'person' &&
+    OF_TEXTS.has(name) &&
+    !shown.outside &&
+    (given as { turn?: unknown }).turn === undefined
+  )
+    shown.outside = hasOutside(answer)
+}
+
+const hasOutside = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasOutside)
+  return Object.entries(value).some(
+    ([field, one]) => (field === 'trust' && one === 'outside') || hasOutside(one),
+  )
 }
 
 const notDeclared = ({ name }: Call): HindcastError =>

@@ -67,8 +67,10 @@ export const proposalLine = (proposal: z.output<typeof zProposalOut>): Words =>
     ])}${proposal.status === 'open' ? `\n${marked(proposal.diff)}` : ''}`,
   )
 
-export const unapprovedLine = ({ file, inUse, diff }: z.output<typeof zUnapproved>): Words =>
-  ours(`${path(file)}, changed without approval; readers get it ${inUse}\n${marked(diff)}`)
+export const unapprovedLine = ({ file, wasApproved, diff }: z.output<typeof zUnapproved>): Words =>
+  ours(
+    `${path(file)}, changed without approval; prompts have ${wasApproved ? 'the text approved last' : 'nothing of it'}\n${marked(diff)}`,
+  )
 
 /** A text of several lines, each behind a mark. */
 export const marked = (text: string): Words => ours(quotedLines(text).replaceAll(/^/gm, '  '))

@@ -11,7 +11,7 @@ import { type Configured, zConfigured } from './settings-schema.ts'
 
 const A_PERSONS = [
   ...(['drawdownLimit', 'appetite', 'evidence', 'limits'] as const),
-  ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
+  ...(['beliefPlans', 'layers', 'experiment', 'notify'] as const),
 ]
 
 const MEASURES = ['currency', 'calendar', 'barSeconds'] as const
@@ -20,7 +20,7 @@ export const configuredKind = kind({
   name: 'configured',
   payload: zConfigured,
   setting: true,
-  // How much may be lost, and whether unapproved files are read, is not for the agent to say.
+  // How much may be lost, is not for the agent to say.
   aPersons: A_PERSONS,
   refuse: (state, { actor, data }) => {
     const { config } = state
@@ -41,7 +41,7 @@ export const configuredKind = kind({
       (event.actor !== 'person' || madeIn(event.data).every((one) => byPerson?.includes(one)))
     )
   },
-  tellsOfRules: ({ strictFiles, limits }) => strictFiles !== undefined || limits !== undefined,
+  tellsOfRules: ({ limits }) => limits !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },

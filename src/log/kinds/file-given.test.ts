@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Book } from '../testing/book.ts'
 
 const RUNS = { live: { run: 'now', mode: 'live' }, backtest: { run: 'bt', mode: 'backtest' } } as const
-const given = (file: string) => ({ file, whole: 'text\n', bytes: 5 })
+const given = (file: string) => ({ file, whole: 'text\n' })
 
 const begun = async (mode: keyof typeof RUNS): Promise<{ book: Book; run: string }> => {
   const book = new Book()

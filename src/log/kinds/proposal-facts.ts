@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileLookup, fileVersion, noProposal, zDocumentText, zEntry, zFileText, zOwnFile } from '#record'
+import { fileLookup, noProposal, wholeVersion, zDocumentText, zEntry, zFileText, zOwnFile } from '#record'
 import { HindcastError, handleOf, LARGEST_DOCUMENT, zJson, zLabel } from '#vocabulary'
 import { type Change, put } from '../rows/change.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -65,9 +65,8 @@ export const approvalKind = kind({
     const { file, verdict, whole } = event.data
     const judged = judgedProposal(event, found)
     if (verdict !== 'approved' || whole === undefined) return judged
-    const after = { file, whole, bytes: 0 }
-    const row = fileVersion(state, event, after, found, { how: 'approval', standing: () => 'approved' })
-    return [...judged, put('files', row)]
+    const standing = () => 'approved' as const
+    return [...judged, ...wholeVersion(state, event, { file, whole }, found, { how: 'approval', standing })]
   },
 })
 

@@ -35,7 +35,6 @@ export const zConfigured = z.strictObject({
   beliefPlans: zSwitch.describe(
     'a belief that is found makes a plan of its own; off unless set (a person’s)',
   ),
-  strictFiles: zSwitch.describe('read protected files as they were last approved (a person’s)'),
   layers: oneOf(PRESET_NAMES).describe('rules of sinking and fading; hindcast unless set (a person’s)'),
   scorer: oneOf(SCORERS).describe('who scores and sums up observations: the rubric unless set, or the model'),
   limits: zLimits

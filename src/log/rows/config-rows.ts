@@ -7,7 +7,7 @@ type Settings = { readonly [Name in keyof Configured]-?: Exclude<Configured[Name
 type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite' | 'classifier'
 
 export interface ConfigRow
-  extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
+  extends Pick<Settings, AlwaysSet | 'beliefPlans'>,
     Partial<Pick<Settings, 'layers' | 'scorer' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
   readonly limits?: Limits

@@ -9,7 +9,6 @@ export const FILE_ORIGINS = [
   'approval',
   'file.seen',
   'file.given',
-  'file.remains',
 ] as const
 
 /** `free` needs no approval; a protected file changed by hand is `unapproved` until a person says so. */
@@ -18,17 +17,31 @@ export type FileStanding = (typeof FILE_STANDINGS)[number]
 
 export interface FileRow extends Pick<StoredEvent, 'seq' | 'actor' | 'run' | 'turn' | 'at' | 'knownAt'> {
   readonly path: string
+  /** Names the version: the hash of its whole text, or the name of a composed one. */
   readonly hash: string
-  /** The hash of the bytes this version had on the disk when it was seen there; of what is to be written otherwise. */
-  readonly disk: string
-  /** The event that made this version: the last one written to the disk is remembered by it. */
+  /** Hash of the last whole text, null if there was none, and the event after which entries were added to it. */
+  readonly base: string | null
+  readonly after: number
   readonly event: Id
   readonly how: (typeof FILE_ORIGINS)[number]
   readonly standing: FileStanding
-  /** How far its text may be relied on: of one that has grown, as little as the least of what is in it, learnings apart. */
+  /** The lowest trust of what is in it. */
   readonly trust: Trust
   readonly approved: string | null
   readonly day: string
+}
+
+/** A version whose text is stored in parts: a whole text, then each entry that was added after an event up to this version's own. */
+export interface ComposedRow {
+  readonly version: string
+  readonly path: string
+  readonly seq: number
+  readonly base: string | null
+  readonly after: number
+  /** Hash of the entry that made this version; null for a hand edit above entries. */
+  readonly entry: string | null
+  /** The time or day it is printed with. */
+  readonly label: string | null
 }
 
 /** Lines of a text that a turn was shown: the handle N2. The same lines quoted again are the same quote. */

@@ -13,7 +13,6 @@ export const FIRST_CONFIG: ConfigRow = {
   appetite: 'seed',
   classifier: 'relative',
   beliefPlans: false,
-  strictFiles: false,
 }
 
 const FIRST_MEMORY: MemoryRow = {

@@ -3,7 +3,7 @@
 export { GENERAL, groundOf, groupOf } from './belief-shelf.ts'
 export { type Change, put } from './change.ts'
 export type { FactEvent, Payload } from './event.ts'
-export type { FileRow } from './file-rows.ts'
+export type { ComposedRow, FileRow } from './file-rows.ts'
 export {
   aboutWhat,
   type FedOutcome,

@@ -7,6 +7,7 @@ const LOOKED_UP = [
   'trades',
   'evidence',
   'files',
+  'composed',
   'proposals',
   'quotes',
   'flags',

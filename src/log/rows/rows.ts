@@ -1,7 +1,7 @@
 import type { AccountRow, DayRow, LedgerRows } from '#ledger'
 import type { Id } from '#vocabulary'
 import type { ConfigRow, RunRow } from './config-rows.ts'
-import type { FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
+import type { ComposedRow, FileRow, ProposalRow, QuoteRow } from './file-rows.ts'
 import type { KnowledgeRow, MoveRow, ShelfRow } from './knowledge-rows.ts'
 import type * as memory from './memory-rows.ts'
 
@@ -33,6 +33,7 @@ export interface Rows extends LedgerRows {
   losses: memory.LossesRow
   strategies: memory.StrategyRow
   files: FileRow
+  composed: ComposedRow
   proposals: ProposalRow
   quotes: QuoteRow
 }

@@ -154,6 +154,7 @@ const DECLARED = {
     fields: ['path', 'standing', 'day'],
     indexes: [['standing']],
   },
+  composed: { mode: 'link', fields: ['version', 'path', 'seq'], indexes: [['path', 'seq']] },
   proposals: {
     mode: 'versioned',
     fields: ['id', 'n', 'status'],

@@ -16,7 +16,7 @@ const unfenced = (text: string): string =>
     // A tag, such as </s>, <end_of_turn> or <<SYS>>; a token, such as <|im_end|>, also with the wide bar of some models.
     .replaceAll(/[<＜](?=[/!?<＜\p{L}]|\s*[|｜])/gu, '‹')
     .replaceAll(/([|｜])\s*[>＞]/g, '$1›')
-    .replaceAll(/\[(\/?(?:INST|SYS|SYSTEM)[^\]]{0,20})\]/gi, '($1)')
+    .replaceAll(/\[(\/?(?:INST|SYS|TOOL|AVAILABLE|IMG|BOS|EOS|PAD|UNK)[^\]]{0,20})\]/gi, '($1)')
 
 /** Without what no reader sees, either. */
 const plain = (text: string): string => unfenced(seen(text).replace(FLOOD, '$1$1$1…'))

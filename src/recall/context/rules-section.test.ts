@@ -21,14 +21,14 @@ describe('the section about the rules', () => {
       stale: [
         { proposal: 'C3', file: 'playbook.md', why: 'made when XAU was trending up, it is ranging now' },
       ],
-      playbook: { tokens: 3_210, limit: 3_000, least: [{ text: 'short' }, { text: '金银'.repeat(50) }] },
+      playbook: { tokens: 3_210, limit: 3_000, oldest: [{ text: 'short' }, { text: '金银'.repeat(50) }] },
     }
     expect(text(shown)).toBe(
       [
         '- SOUL.md: changed without approval, shown as last approved',
         '- playbook.md: changed without approval, shown as last approved',
         '- playbook.md: C3 was made when XAU was trending up, it is ranging now',
-        `- playbook.md: about 3210 tokens, more than 3000: propose a shorter one; least supported: "short", "${'金银'.repeat(39)}金…"`,
+        `- playbook.md and learnings.md: about 3210 tokens, more than 3000: propose a shorter one; the oldest learnings: "short", "${'金银'.repeat(39)}金…"`,
       ].join('\n'),
     )
   })

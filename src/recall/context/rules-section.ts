@@ -11,7 +11,7 @@ export interface RulesShown {
   readonly playbook: {
     readonly tokens: number
     readonly limit: number
-    readonly least: readonly { readonly text: string }[]
+    readonly oldest: readonly { readonly text: string }[]
   } | null
 }
 
@@ -51,8 +51,8 @@ const LONGEST_WHY = 200
 const LONGEST_PATH = 120
 const path = (file: string): string => pathInText(oneLine(file, LONGEST_PATH))
 
-const tooLong = ({ tokens, limit, least }: NonNullable<RulesShown['playbook']>): string => {
-  const named = least.slice(0, MOST_LEARNINGS).map(({ text }) => inQuotes(text, LONGEST_LEARNING))
-  const first = named.length === 0 ? '' : `; least supported: ${named.join(', ')}`
-  return `- playbook.md: about ${tokens} tokens, more than ${limit}: propose a shorter one${first}`
+const tooLong = ({ tokens, limit, oldest }: NonNullable<RulesShown['playbook']>): string => {
+  const named = oldest.slice(0, MOST_LEARNINGS).map(({ text }) => inQuotes(text, LONGEST_LEARNING))
+  const first = named.length === 0 ? '' : `; the oldest learnings: ${named.join(', ')}`
+  return `- playbook.md and learnings.md: about ${tokens} tokens, more than ${limit}: propose a shorter one${first}`
 }

@@ -51,8 +51,5 @@ export const zFileOf = (allowed: (path: string) => boolean) =>
 export const inFolder = (folder: string) =>
   zFileOf((path) => path.startsWith(`${folder}/`) && path.split('/').length === 2 && path.endsWith('.md'))
 
-/** The file's whole text after the fact, kept by hash, and how many bytes were said. */
-export const AFTER = { whole: zFileText, bytes: z.int().min(0) }
-
 /** Not one that is read in a folder shared with other agents. */
 export const zOwnFile = zFileOf((path) => !isShared(path))

@@ -28,17 +28,18 @@ describe('what a run is given to begin with', () => {
   })
 
   test('waits for approval where the agent gives its own live log a playbook', () => {
-    expect(standingGiven('playbook.md', true, 'agent')).toBe('unapproved')
-    expect(standingGiven('playbook.md', true, 'person')).toBe('approved')
-    expect(standingGiven('playbook.md', false, 'agent')).toBe('approved')
-    expect(standingGiven('notes/x.md', true, 'agent')).toBe('free')
+    expect(standingGiven('playbook.md', true, 'agent', {})).toBe('unapproved')
+    expect(standingGiven('playbook.md', true, 'person', {})).toBe('approved')
+    expect(standingGiven('playbook.md', true, 'person', { by: 'agent' })).toBe('unapproved')
+    expect(standingGiven('playbook.md', false, 'agent', {})).toBe('approved')
+    expect(standingGiven('notes/x.md', true, 'agent', {})).toBe('free')
   })
 
   test('stays unapproved where nobody had approved it in the run it comes from', () => {
     for (const actor of ['agent', 'person'] as const)
       for (const live of [true, false])
-        expect(standingGiven('SOUL.md', live, actor, 'unapproved')).toBe('unapproved')
-    expect(standingGiven('notes/x.md', true, 'agent', 'unapproved')).toBe('free')
+        expect(standingGiven('SOUL.md', live, actor, { standing: 'unapproved' })).toBe('unapproved')
+    expect(standingGiven('notes/x.md', true, 'agent', { standing: 'unapproved' })).toBe('free')
   })
 
   test('is left behind, if it is a person’s file of another run that may not come', () => {

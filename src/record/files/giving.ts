@@ -51,17 +51,18 @@ export const leftBehind = ({ path, there, live, actor }: Given): string | null =
 }
 
 /**
- * In a live log the agent's own word is no approval: its playbook is used and marked until a person says so. What nobody had
- * approved in the run it was taken over from is approved by nobody here either, whoever opens the run.
+ * In a live log the agent's own word is no approval, neither here nor in the backtest that it set up. A text without approval in the run
+ * that it was taken over from has none here either, whoever opens the run.
  */
 export const standingGiven = (
   path: string,
   live: boolean,
   actor: Actor,
-  before?: 'unapproved' | undefined,
+  { standing, by = actor }: { readonly standing?: 'unapproved' | undefined; readonly by?: Actor | undefined },
 ): 'free' | 'approved' | 'unapproved' => {
   if (!isProtected(path)) return 'free'
-  return before === 'unapproved' || (live && actor !== 'person') ? 'unapproved' : 'approved'
+  const isPersons = actor === 'person' && by === 'person'
+  return standing === 'unapproved' || (live && !isPersons) ? 'unapproved' : 'approved'
 }
 
 export const refuseMany = (files: readonly { readonly text: string }[]): void => {

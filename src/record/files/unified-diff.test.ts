@@ -12,10 +12,10 @@ describe('a unified diff', () => {
     expect(unifiedDiff('p.md', '1\n2\n3\n4\n5\n6\n7\n8\n9\n', '1\n2\n3\n4\nfive\n6\n7\n8\n9\nten\n')).toBe(
       '--- a/p.md\n+++ b/p.md\n@@ -2,8 +2,9 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n 9\n+ten',
     )
-    expect(unifiedDiff('p.md', null, 'x\n')).toBe('--- /dev/null\n+++ b/p.md\n@@ -0,0 +1 @@\n+x')
-    expect(unifiedDiff('p.md', 'x\n', '')).toBe('--- a/p.md\n+++ b/p.md\n@@ -1 +0,0 @@\n-x')
+    expect(unifiedDiff('p.md', null, 'x\n')).toBe('--- /dev/null\n+++ b/p.md\n@@ -0,0 +1,1 @@\n+x')
+    expect(unifiedDiff('p.md', 'x\n', '')).toBe('--- a/p.md\n+++ b/p.md\n@@ -1,1 +0,0 @@\n-x')
     expect(unifiedDiff('p.md', 'x', 'x\n')).toBe(
-      '--- a/p.md\n+++ b/p.md\n@@ -1 +1 @@\n-x\n\\ No newline at end of file\n+x',
+      '--- a/p.md\n+++ b/p.md\n@@ -1,1 +1,1 @@\n-x\n\\ No newline at end of file\n+x',
     )
   })
 

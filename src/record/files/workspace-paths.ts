@@ -1,4 +1,4 @@
-import { HindcastError, refuseSecret } from '#vocabulary'
+import { HindcastError, refuseSecret, suggest } from '#vocabulary'
 
 // Where the agent may write, and where only a proposal reaches. Pure: what a name resolves to on a disk is the adapter's.
 
@@ -12,11 +12,14 @@ export const isPersons = (path: string): boolean => PERSONS.has(path)
 /** The files of rules, which every turn reads. */
 export const RULE_FILES: readonly string[] = [...PERSONS, PLAYBOOK]
 
-/** What a run takes over from another: how it is to trade, and what was noted. Its days stay its own. */
-export const isTakenOver = (path: string): boolean =>
-  path === PLAYBOOK || isPersons(path) || path.startsWith('notes/')
+/** The agent's own file of what it has learned. Every prompt has it beside the playbook. */
+export const LEARNINGS = 'learnings.md'
 
-/** The folders whose files are the agent's own. All else is a person's to approve. */
+/** What a run takes over from another: its rules, its learnings and its notes. Its days stay its own. */
+export const isTakenOver = (path: string): boolean =>
+  path === PLAYBOOK || path === LEARNINGS || isPersons(path) || path.startsWith('notes/')
+
+/** The folders whose files are the agent's own, besides its learnings. All else is a person's to approve. */
 const FREE = ['journal', 'notes', 'reviews'] as const
 
 /** What the system makes of the log: shown, never edited, never taken in. */
@@ -126,11 +129,21 @@ export const isShared = (path: string): boolean => path === SHARED || path.start
 /** What nobody changes from here. */
 export const isReadOnly = (path: string): boolean => isProjected(path) || isShared(path)
 
-/** A rule, a manual, a strategy: used as it stands, changed by proposal and approval only. */
+/** A rule, a manual, a strategy: changed by proposal and approval only. */
 export const isProtected = (path: string): boolean =>
-  !FREE.some((folder) => path.startsWith(`${folder}/`)) && !isReadOnly(path)
+  path !== LEARNINGS && !FREE.some((folder) => path.startsWith(`${folder}/`)) && !isReadOnly(path)
 
-/** What a proposal may change. */
+/** A proposal changes rules; the agent writes its own files itself. */
+export const refuseUnproposable = (path: string): void => {
+  refuseReadOnly(path, 'file')
+  if (!isProtected(path))
+    throw new HindcastError('not_allowed', `${path} is the agent’s own file and takes no proposals`, {
+      field: 'file',
+      next: `Write it with ${suggest('write')}, or edit it by hand.`,
+    })
+}
+
+/** Files that no call changes. */
 export const refuseReadOnly = (path: string, field: string): void => {
   if (isShared(path))
     throw new HindcastError('not_allowed', `${path} is shared with other agents and only read here`, {

@@ -69,7 +69,7 @@ const noteFact = (note: NoteFound, key: string, { options, targets, isAgents }: 
     at: isoOf(noteDate(note, properties, options.zone ?? 'UTC') as Instant),
     ...(isAgents && { actor: 'agent' as const }),
     ...(isClipped(properties) && { trust: 'outside' as const }),
-    payload: { file: `notes/${key}.md`, whole, bytes: new TextEncoder().encode(whole).length },
+    payload: { file: `notes/${key}.md`, whole },
   }
 }
 

@@ -85,10 +85,11 @@ const ProposalShown = ({ proposal }: { proposal: Proposal }) => {
   )
 }
 
-const EditShown = ({ edited: { file, knownAt, inUse, diff } }: { edited: EditedFile }) => (
+const EditShown = ({ edited: { file, knownAt, wasApproved, diff } }: { edited: EditedFile }) => (
   <Panel title={`${file} was edited by hand`} side={<When at={knownAt} />}>
     <p className="px-3 py-2">
-      Until a person approves it, readers get it <b>{inUse}</b>.{' '}
+      Until a person approves it, prompts have{' '}
+      <b>{wasApproved ? 'the text that was approved last' : 'nothing of it'}</b>.{' '}
       <To room="files" rest={file} className="text-accent underline decoration-dotted">
         read it
       </To>
