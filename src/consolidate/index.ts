@@ -2,8 +2,6 @@
 // what only one may. Named exports only.
 export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
-export { SCORED_AT_ONCE, scoreWithModel } from './knowledge/score-with-model.ts'
-export { LONGEST_SUMMARY, summariseWithModel } from './knowledge/summarise-with-model.ts'
 export { journalsOf } from './moments/covered-journals.ts'
 export type { MomentDue } from './moments/due-moments.ts'
 export {

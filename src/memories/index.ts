@@ -181,9 +181,9 @@ export {
   type ScoredObservation,
   scoreByRubric,
 } from './observations/rubric.ts'
-export { alikeness, NEAR_COPY, sketchKey, sketchOf } from './observations/sketch.ts'
 export { summarise } from './observations/summary.ts'
 export { summaryStanding } from './observations/summary-importance.ts'
+export { sharedWords, wordKeyOf } from './observations/word-key.ts'
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans } from './plans/merge-plans.ts'

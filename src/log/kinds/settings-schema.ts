@@ -13,8 +13,6 @@ const zSwitch = z.boolean().optional()
 /** Of as many trades the rows are read at every turn to see whether a review is due. */
 const MOST_TRADES_A_REVIEW = 200
 
-const SCORERS = ['rubric', 'model'] as const
-
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
   notify: z
@@ -41,7 +39,6 @@ export const zConfigured = z.strictObject({
     'ask for a review each time so many trades have closed since the last; 0, as unless set: never',
   ),
   layers: oneOf(PRESET_NAMES).describe('rules of sinking and fading; hindcast unless set (a person’s)'),
-  scorer: oneOf(SCORERS).describe('who scores and sums up observations: the rubric unless set, or the model'),
   leash: zLeashChanges.optional().describe('limits: { "riskPerTrade": 0.01 }; the rest stays (a person’s)'),
   context: zContextChanges.optional().describe('what contexts hold: { "recentTrades": 5 }; the rest stays'),
   experiment: zExperiment

@@ -9,7 +9,7 @@ type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'app
 
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
-    Partial<Pick<Settings, 'layers' | 'scorer' | 'reviewAfter' | 'context' | 'evidence' | 'notify'>> {
+    Partial<Pick<Settings, 'layers' | 'reviewAfter' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
   readonly market: MarketOptions
   /** With the moment since when each limit holds. */
