@@ -30,7 +30,7 @@ const INSTEAD: { readonly [gone: string]: string } = {
   'lessons.judge': 'judge',
   'flag.close': 'judge',
   void: 'correct',
-  leash: 'config',
+  limits: 'config',
   health: 'status',
   doctor: 'status',
   anchor: 'verify',

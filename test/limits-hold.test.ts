@@ -24,8 +24,8 @@ const way = (call: keyof Memory, path: string, input: Way['input'], kind?: strin
 })
 
 const WAYS: readonly Way[] = [
-  way('configure', 'configure', { leash: { riskPerTrade: 0.5 } }, 'configured'),
-  way('configure', 'configure', { leash: { symbols: null } }, 'configured'),
+  way('configure', 'configure', { limits: { riskPerTrade: 0.5 } }, 'configured'),
+  way('configure', 'configure', { limits: {} }, 'configured'),
   way('configure', 'configure', { drawdownLimit: 0.9 }, 'configured'),
   way('configure', 'configure', { evidence: { probe: 1 } }, 'configured'),
   way('configure', 'configure', { appetite: 'grossman-zhou' }, 'configured'),
@@ -50,7 +50,7 @@ const WAYS: readonly Way[] = [
 const setLimits = async (home: string): Promise<void> => {
   const person = await openMemory({ home, agent: 'gold', actor: 'person' })
   await person.configure({
-    leash: { riskPerTrade: 0.01, symbols: ['XAU'] },
+    limits: { riskPerTrade: 0.01, symbols: ['XAU'] },
     drawdownLimit: 0.2,
     evidence: { probe: 0.1 },
     strictFiles: true,

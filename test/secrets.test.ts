@@ -422,3 +422,23 @@ describe('what was written', () => {
       expect(await filesWith(folder, TRACE)).toEqual([])
     }))
 })
+
+test('a desk’s own scanner sees the texts of calls, of files and of imports', async () => {
+  await inFolder(async (home) => {
+    const mask = (text: string) => text.replaceAll('desk-key-77', '[ours]')
+    const memory = await openMemory({ home, agent: 'desk', mask })
+    await memory.write({ to: 'note', key: 'gold', text: 'use desk-key-77 here' })
+    await writeFile(join(home, 'desk/workspace/notes/hand.md'), 'by hand: desk-key-77\n')
+    const file = join(home, 'facts.jsonl')
+    const fact = { kind: 'incident', at: '2025-06-02T10:00:00Z', payload: { text: 'desk-key-77 leaked' } }
+    await writeFile(file, `${JSON.stringify(fact)}\n`)
+    const person = await openMemory({ home, agent: 'desk', actor: 'person', mask })
+    await person.import({ from: file })
+    expect((await memory.read({ path: 'notes/gold.md' })).text).toBe('use [ours] here')
+    expect((await memory.read({ path: 'notes/hand.md' })).text).toBe('by hand: [ours]')
+    await memory.close()
+    await person.close()
+    const bytes = await readFile(join(home, 'desk/hindcast.db'))
+    expect(bytes.includes('desk-key-77')).toBe(false)
+  })
+})

@@ -95,6 +95,10 @@ export const enterByLink = async (): Promise<Problem | null> => {
 export const listAgents = async (): Promise<readonly string[]> =>
   ((await (await asked('/v1/agents', {})).json()) as { agents: string[] }).agents
 
+/** The whole log as JSON lines, or its trades as CSV. */
+export const exported = async (place: LogPlace, format: 'jsonl' | 'csv'): Promise<Blob> =>
+  (await asked(addressOf(place, 'export', [`format=${format}`]), {})).blob()
+
 /** Reads the stream of events until it ends; `heard` is called with each kind. An EventSource could send no token. */
 export const followEvents = async (
   place: LogPlace,

@@ -8,7 +8,7 @@ import { AS_OF } from './asking/as-of-field.ts'
 import { askedMoment } from './asking/asked-moment.ts'
 import { SITUATION_FIELDS, situationOf } from './asking/asked-situation.ts'
 import { exposureReasons } from './asking/exposure-reasons.ts'
-import { leashReasons } from './asking/leash-reasons.ts'
+import { limitReasons } from './asking/limit-reasons.ts'
 import {
   alikeReasons,
   beliefReason,
@@ -27,7 +27,6 @@ import {
 import { openingOf } from './asking/order-risk.ts'
 import { recalledEpisodes } from './asking/recalled-episodes.ts'
 import { recordShowing } from './asking/record-showing.ts'
-import { withRulesAsSaved } from './asking/rules-as-saved.ts'
 import { SIZE_FIELDS, sizeAdvice } from './asking/size-advice.ts'
 import { unknownStrategy } from './asking/unknown-strategy.ts'
 import { call } from './call.ts'
@@ -61,7 +60,7 @@ export const check = call({
   }),
   output: zCheck,
   run: async (caller, input) => {
-    const moment = await askedMoment(caller, await withRulesAsSaved(caller, input.asOf), input)
+    const moment = await askedMoment(caller, await caller.log(), input)
     const { size: wanted, ...asked } = input
     const situation = await situationOf(moment, asked, caller)
     const found = await recalledEpisodes(caller, moment, situation, {
@@ -88,7 +87,7 @@ export const check = call({
     const alike = alikeOutcomes(columns, { filter, seq: moment.seq, context })
     const reasons = [
       ...haltReasons(situation.agent.advice),
-      ...(await leashReasons(moment, situation, input, opening)),
+      ...(await limitReasons(moment, situation, input, opening)),
       ...plans.map(planReason),
       ...standing.flatMap((plan) => unsurePlanReasons(plan, situation.facts, moment.at)),
       ...(alike?.alone ? alikeReasons(alike) : []),

@@ -1,33 +1,15 @@
 import { z } from 'zod'
-import { type LeashRead, readLeash } from '#documents'
 import { CADENCES, contextSettings, momentOf, REFLECTORS, readConfig } from '#log'
-import { hoursText } from '#memories'
-import { leashLines, NUMBERS, ruleText, sourceText } from '#record'
+import { limitLines, limitsInForce } from '#memories'
 import { ORIGINS, shownSettings } from '#settings'
 import { isoIfDated, isoOf, type Json, zJson, zLabel } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { situationOf } from './asking/asked-situation.ts'
-import { leashLeft } from './asking/leash-left.ts'
-import { withRulesAsSaved } from './asking/rules-as-saved.ts'
+import { limitsLeft } from './asking/limits-left.ts'
 import { call } from './call.ts'
 import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { zIso } from './outputs/iso.ts'
 import { zSentence } from './text/sentences.ts'
-
-const zLimit = z
-  .object({
-    limit: z.string().describe('riskPerTrade, symbols, avoid: as configure calls it'),
-    value: z
-      .union([z.number(), z.string(), z.array(z.string())])
-      .describe('a share or a number of trades; the symbols; hours and rules in words'),
-    source: z.string().describe('who set it: a person, or which line of the manual'),
-    since: zIso
-      .nullable()
-      .describe(
-        'since when it stands so: when it was first configured as it is, or the manual last approved; null: the log had no time yet, or keeps none of it',
-      ),
-  })
-  .meta({ id: 'LeashLimit' })
 
 const zSetting = z
   .object({
@@ -42,20 +24,19 @@ export const config = call({
   name: 'config',
   verb: 'recall',
   access: 'read',
-  describe:
-    'Show what a person allows at most with who set it, how a strategy’s context is set, and every setting with what gave it.',
+  describe: 'Show a person’s limits, how a strategy’s context is set, and every setting with its origin.',
   input: z.strictObject({
     ...AS_OF,
-    strategy: zLabel.optional().describe('also what is for this strategy alone; the run’s own if left out'),
+    strategy: zLabel.optional().describe('also the limits of this strategy alone; the run’s own if left out'),
   }),
   output: z.object({
     asOf: zAsOf,
-    lines: z.array(zSentence).describe('what is allowed, as a model reads it'),
-    used: z
-      .array(z.string())
-      .describe('how much of it is used by what is open and by the day so far: 1 of 3 trades open'),
-    limits: z.array(zLimit).describe('each with who set it; where two speak of a number, the tighter'),
-    problems: z.array(zSentence).describe('what of the manual is not in force, and why'),
+    lines: z.array(zSentence).describe('the limits of the strategy, as a model reads them'),
+    used: z.array(z.string()).describe('used parts of the limits: 1 of 3 trades open'),
+    limits: z
+      .record(z.string(), zJson)
+      .describe('limits as a person set them, of all strategies: give them to configure, changed'),
+    limitsSince: zIso.nullable().describe('when they were set; null: never, or before the log had a time'),
     context: z
       .object({
         memory: z
@@ -71,51 +52,22 @@ export const config = call({
       })
       .describe('what the strategy’s contexts hold'),
     settings: z.array(zSetting).describe('how this memory was opened'),
-    why: zWhyEmpty.describe('why nothing is allowed or forbidden; null: there are limits'),
+    why: zWhyEmpty.describe('why there are no limits; null: there are'),
   }),
   run: async (caller, { asOf, strategy = caller.strategy?.name }) => {
-    const moment = await momentOf(await withRulesAsSaved(caller, asOf), asOf)
-    const found = await readLeash(moment, strategy)
-    const lines = leashLines(found)
-    const { watch, ...settings } = contextSettings(await readConfig(moment), strategy)
+    const moment = await momentOf(await caller.log(), asOf)
+    const config = await readConfig(moment)
+    const lines = limitLines(limitsInForce(config, strategy))
+    const { watch, ...settings } = contextSettings(config, strategy)
     return {
       asOf: isoOf(moment.at),
       lines: [...lines],
-      used: [...(await leashLeft(moment, await situationOf(moment, { strategy }, caller))).used],
-      limits: limitsOut(found),
-      problems: [...found.problems],
+      used: [...(await limitsLeft(moment, await situationOf(moment, { strategy }, caller))).used],
+      limits: { ...config.limits } as { [limit: string]: Json },
+      limitsSince: config.limitsSince == null ? null : isoIfDated(config.limitsSince),
       context: { ...settings, watch: [...watch] },
       settings: shownSettings(caller.settings).map((one) => ({ ...one, value: one.value as Json })),
-      why: lines.length > 0 ? null : whyNone(found),
+      why: lines.length > 0 ? null : 'no person has set a limit',
     }
   },
 })
-
-const whyNone = ({ problems }: LeashRead): string =>
-  problems.length === 0
-    ? 'no person has set a limit'
-    : 'no limit is in force: problems say what of the manual is not'
-
-type Limit = z.input<typeof zLimit>
-
-const limitsOut = ({ numbers, symbols, hours, avoid }: LeashRead): Limit[] => {
-  const out = <Value>(
-    limit: string,
-    { value, source }: { readonly value: Value; readonly source: Parameters<typeof sourceText>[0] },
-    shown: (value: Value) => Limit['value'],
-  ): Limit => ({
-    limit,
-    value: shown(value),
-    source: sourceText(source),
-    since: source.at === null ? null : isoIfDated(source.at),
-  })
-  return [
-    ...NUMBERS.flatMap((name) => {
-      const one = numbers[name]
-      return one === null ? [] : [out(name, one, (value) => value)]
-    }),
-    ...symbols.map((one) => out('symbols', one, (value) => [...value])),
-    ...hours.map((one) => out('hours', one, hoursText)),
-    ...avoid.map((one) => out('avoid', one, ruleText)),
-  ]
-}

@@ -8,7 +8,6 @@ import {
   momentPrompt,
   momentsDue,
   NOTHING_DUE,
-  periodNamed,
   settledBy,
 } from '#consolidate'
 import { type Moment, momentOf } from '#log'
@@ -19,22 +18,11 @@ import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { zIso } from './outputs/iso.ts'
 import { zSentence } from './text/sentences.ts'
 
-const MOMENTS = [
-  'day',
-  'fill',
-  'close',
-  'week',
-  'month',
-  'trades',
-] as const satisfies readonly MomentDue['kind'][]
+const MOMENTS = ['day', 'fill', 'close', 'week', 'month'] as const satisfies readonly MomentDue['kind'][]
 
 const zMomentDue = z
   .object({
-    moment: z
-      .enum(MOMENTS)
-      .describe(
-        'what came: the end of a day, week or month, a fill, a position closed, so many trades since the last review',
-      ),
+    moment: z.enum(MOMENTS).describe('the end of a day, week or month, a fill, a position closed'),
     about: z.string().describe('the day, the period or the symbol it is about'),
     since: zIso.describe('since when it is due'),
     prompt: zSentence.describe('what to ask of a model, in words'),
@@ -81,7 +69,7 @@ export const due = call({
 })
 
 const coveredBy = async ({ log, seq }: Moment, due: MomentDue): Promise<string[]> =>
-  due.kind === 'week' || due.kind === 'month' ? journalsOf(log, seq, periodNamed(due.period).days) : []
+  due.kind === 'week' || due.kind === 'month' ? journalsOf(log, seq, due.about) : []
 
 const whyNothing = ({ seq }: Moment, language: Language): string =>
   NOTHING_DUE[language][seq === 0 ? 'unknown' : 'written']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { rulesStanding } from '#documents'
 import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
+import { RULE_FILES } from '#record'
 import { indexHealth } from '#search'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
-import { withRulesAsSaved } from './asking/rules-as-saved.ts'
 import { call } from './call.ts'
 import { rulesCut } from './context/rules-cut.ts'
 import { countLayers, countMemories, countMoves, countTokens, lastObserved } from './health/memory-counts.ts'
@@ -29,7 +29,9 @@ export const status = call({
   output: zStatus,
   failed: ({ healthy }) => !healthy,
   run: async (caller, { asOf, measure }) => {
-    const log = await withRulesAsSaved(caller, asOf)
+    const log = await caller.log()
+    // Rules that a person has just saved are part of what stands now.
+    if (asOf === undefined) await caller.workspace.takeInFew(log, RULE_FILES)
     const moment = await momentOf(log, asOf)
     const { store } = log
     const { seq } = moment

@@ -23,7 +23,7 @@ export const EXAMPLES: { readonly [call: string]: readonly string[] } = {
   trades: ['hindcast trades --symbol XAUUSD --status closed --limit 20', 'hindcast trades --before T120'],
   configure: [
     `hindcast configure --calendar '{"zone":"America/New_York","dayBegins":"17:00"}'`,
-    `hindcast configure --leash '{"riskPerTrade":0.01,"openTrades":3,"symbols":["XAUUSD"]}'`,
+    `hindcast configure --limits '{"riskPerTrade":0.01,"openTrades":3,"symbols":["XAUUSD"]}'`,
   ],
   'plan.create': [
     `hindcast plan create --condition '{"drawdown":{"from":0.1}}' --until '{"drawdown":{"below":0.05}}' --action '{"type":"adjust_param","param":"size","multiply":0.5}'`,

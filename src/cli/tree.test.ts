@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Command as Commander } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { EVERY_CALL } from '#calls'
@@ -6,7 +9,7 @@ import { calledBy } from './command-list.ts'
 import { inputFieldsOf } from './input-fields.ts'
 import { treeOf } from './tree.ts'
 
-const words = new Set(EVERY_CALL.map(({ name }) => name.split('.')[0] ?? ''))
+const words = new Set(CATALOGUE.map(({ name }) => name.split('.')[0] ?? ''))
 const tree = treeOf(CATALOGUE, calledBy(words), async () => {})
 
 const at = (name: string): Commander => {
@@ -50,4 +53,20 @@ test('the whole list has a line for every command and each flag that all take, i
   for (const { name } of CATALOGUE) expect(all).toMatch(new RegExp(`^  ${name.split('.')[0]}  +\\S`, 'm'))
   for (const flag of ['--home', '--agent', '--run', '--as-of', '--actor', '--json'])
     expect(all).toMatch(new RegExp(`^  ${flag} `, 'm'))
+})
+
+test('commands that the page gives to copy exist, with each of their flags', async () => {
+  const folder = fileURLToPath(new URL('../../web', import.meta.url))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.tsx'))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const commands = texts.flatMap((text) => [...text.matchAll(/npx hindcast (\S+)( \S+)?.*/g)])
+  expect(commands.length).toBeGreaterThan(5)
+  const everywhere = treeOf(CATALOGUE, [], async () => {}).helpInformation()
+  for (const [command, word = '', next = ''] of commands) {
+    const name = word.replace(/\W/g, '')
+    const parent = at(name)
+    const sub = parent.commands.find((one) => one.name() === next.trim())
+    const help = `${(sub ?? parent).helpInformation()}${everywhere}`.replaceAll('--[no-]', '--')
+    for (const [flag] of command.matchAll(/--[a-z-]+/g)) expect(help, command).toContain(`${flag} `)
+  }
 })

@@ -2,19 +2,9 @@
 // what only one may. Named exports only.
 export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
-export { journalsOf } from './moments/covered-journals.ts'
-export type { MomentDue } from './moments/due-moments.ts'
-export {
-  LANGUAGES,
-  type Language,
-  momentAbout,
-  momentLine,
-  momentPrompt,
-  NOTHING_DUE,
-  settledBy,
-} from './moments/moment-words.ts'
-export { momentsDue } from './moments/moments-due.ts'
-export { periodNamed } from './moments/period.ts'
+export { LANGUAGES, type Language, NOTHING_DUE } from './moments/moment-prompts.ts'
+export { momentAbout, momentLine, momentPrompt, settledBy } from './moments/moment-words.ts'
+export { journalsOf, type MomentDue, momentsDue } from './moments/moments-due.ts'
 export { OneAtATime } from './one-at-a-time.ts'
 export { reflectWithModel } from './reflection/reflect-with-model.ts'
 export { commonest, reflectionDue } from './reflection/reflection-due.ts'

@@ -5,7 +5,6 @@ import {
   learningsText,
   newPlaybook,
   PLAYBOOK,
-  refuseBadLeash,
   refuseLargeFile,
   refuseMany,
   refuseReadOnly,
@@ -83,7 +82,6 @@ const presetFiles = ({ prompt, presets = {} }: Beginning): readonly GivenFile[] 
         next: path === PLAYBOOK ? 'Give the prompt, or the whole playbook, not both.' : 'Give it once.',
       })
     paths.add(path)
-    refuseBadLeash(path, text)
     return { path, text: wholeText(text), taken: null }
   })
 }

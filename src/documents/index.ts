@@ -10,7 +10,6 @@ export { currentText, fileRow, soundText, textByHash, textToChange, versionText 
 export { FolderWorkspace } from './folder-workspace.ts'
 export { givenFiles } from './given-files.ts'
 export { knownNames } from './known-names.ts'
-export { type LeashRead, readLeash } from './leash-as-of.ts'
 export { isLiveName, liveRuns, refuseLiveName, twoOfOneName } from './live-runs.ts'
 export { noRun, withLogOf } from './log-of-run.ts'
 export { makeProposal, type ProposalMade } from './make-proposal.ts'

@@ -13,7 +13,6 @@ const PROMPTS: readonly {
   { name: 'position_closed', moment: 'close', description: 'Note what came of a position.' },
   { name: 'end_of_week', moment: 'week', description: 'Write the review of a week.' },
   { name: 'end_of_month', moment: 'month', description: 'Write the review of a month.' },
-  { name: 'after_trades', moment: 'trades', description: 'Look back on the last trades.' },
 ]
 
 const NOTHING_DUE = {

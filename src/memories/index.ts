@@ -147,16 +147,15 @@ export { planOfFinding } from './lessons/plan-of-finding.ts'
 export type { ReflectedTrade } from './lessons/reflected-trade.ts'
 export { notReflected, type ReflectedEpisode, reflectedTrades } from './lessons/reflected-trades.ts'
 export {
-  type AvoidRule,
-  changedLeash,
-  type Leash,
-  LIMIT_NAMES,
-  type LimitName,
-  zLeash,
-  zLeashChanges,
-} from './limits/leash.ts'
-export { type DatedLeash, type DatedLimit, dated, datedLimits } from './limits/leash-since.ts'
-export { type Hours, hoursText, isWithin } from './limits/trading-hours.ts'
+  type JudgedOrder,
+  limitFindings,
+  shareOf,
+  TOLERANCE,
+} from './limits/limit-findings.ts'
+export { limitLines, shareBeyond, shareText } from './limits/limit-words.ts'
+export { type Limits, zLimits } from './limits/limits.ts'
+export { isLimited, type LimitsInForce, limitsInForce } from './limits/limits-in-force.ts'
+export { roomInLimits, usedOfLimits } from './limits/room-in-limits.ts'
 // Mood: confidence and streaks, drawdown, appetite, advice.
 export { ADVICE, type Advice, advice } from './mood/advice.ts'
 export { APPETITE_RULES, type AppetiteRule, appetite } from './mood/appetite.ts'

@@ -68,22 +68,6 @@ export {
   refuseTooMuch,
   type Written,
 } from './files/writing-limits.ts'
-export { leashAfterErasure } from './leash/leash-after-erasure.ts'
-export { leashAsRead } from './leash/leash-as-read.ts'
-export { leashBlocks, type ReadBlocks, withoutLeash } from './leash/leash-block.ts'
-export { type JudgedOrder, leashFindings, shareOf, TOLERANCE } from './leash/leash-breaches.ts'
-export {
-  allowedSymbols,
-  isLimited,
-  type LeashInForce,
-  type LeashPart,
-  NUMBERS,
-  tightest,
-} from './leash/leash-in-force.ts'
-export { leashRoom } from './leash/leash-room.ts'
-export { leashUsed } from './leash/leash-used.ts'
-export { leashLines, ruleText, shareBeyond, shareText, sourceText } from './leash/leash-words.ts'
-export { refuseBadLeash } from './leash/refuse-bad-leash.ts'
 export { presetOf } from './remember/born-knowledge.ts'
 export { citationLookups, countedCites, isUnseen } from './remember/cited-handles.ts'
 export { CHECKPOINT_EVERY } from './remember/count-evidence.ts'

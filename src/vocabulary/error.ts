@@ -1,4 +1,4 @@
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets } from './secrets.ts'
 
 /**
  * An error for people: a code, what is wrong, with which field, and what to do next.

@@ -51,10 +51,8 @@ export {
   SECOND_MS,
 } from './instant.ts'
 export { asNode, branchesOf, resolved, type SchemaNode } from './json-schema.ts'
-export { holdsSecret, MASK, maskSecrets, secretsIn } from './mask-secrets.ts'
 export { mulberry32, type Random } from './mulberry32.ts'
 export { inQuotationMarks, nameInText, pathInText } from './name-in-text.ts'
-export { isSecretName } from './named-secrets.ts'
 export { lookAlikes, nearest } from './near-names.ts'
 export { refuseUnfit, storedJson, unreadable } from './nesting.ts'
 export {
@@ -79,6 +77,7 @@ export {
   zTags,
 } from './prose.ts'
 export { HOLDS_SECRET, refuseSecret } from './refuse-secret.ts'
+export { holdsSecret, isSecretName, MASK, maskSecrets, secretsIn } from './secrets.ts'
 export { shownPath } from './shown-path.ts'
 export { shownValue } from './shown-value.ts'
 export { SIDES, type Side } from './side.ts'

@@ -4,8 +4,8 @@ import type { Json } from './canonical.ts'
 import { Decimal, type Exact } from './decimal.ts'
 import { type ErrorCode, HindcastError } from './error.ts'
 import { type Instant, instant } from './instant.ts'
-import { holdsSecret } from './mask-secrets.ts'
 import { HOLDS_SECRET } from './refuse-secret.ts'
+import { holdsSecret } from './secrets.ts'
 import { shownValue } from './shown-value.ts'
 
 /** Adds a coded problem; `parse` turns the first one into a HindcastError. */

@@ -1,5 +1,5 @@
 import { HindcastError } from './error.ts'
-import { holdsSecret } from './mask-secrets.ts'
+import { holdsSecret } from './secrets.ts'
 
 /** How a label that holds a secret is refused; the value itself is not repeated. */
 export const HOLDS_SECRET = {

@@ -1,4 +1,4 @@
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets } from './secrets.ts'
 
 /** A path of letters, digits and the usual signs: nothing in it reads as a sentence of ours. */
 const PLAIN = /^[\p{L}\p{N}._~@+/\\:-]*$/u

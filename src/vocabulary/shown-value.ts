@@ -1,4 +1,4 @@
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets } from './secrets.ts'
 
 /** A message repeats at most this much of what was given. */
 const LONGEST_SHOWN = 40

@@ -102,15 +102,12 @@ describe('over budget', () => {
 
   test('a person’s limits are told once, as they are in force, and there is always something for the user’s side', () =>
     atDesk(async ({ agent, person }) => {
-      const block = ['risk per trade: 5%', 'open trades: 3', 'avoid: averaging down'].join('\n')
-      const text = `# Manual\n\n\`\`\`leash\n${block}\n\`\`\`\n\n\`\`\`leash scalp\nrisk per trade: 9%\n\`\`\`\n\nBe calm.\n`
-      await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text, reason: 'limits' })
-      await person.judge({ verdict: 'approve', of: 'C1' })
-      await person.configure({ leash: { riskPerTrade: 0.01 } })
+      await person.configure({
+        limits: { riskPerTrade: 0.01, strategies: { scalp: { riskPerTrade: 0.009 } } },
+      })
       const { system } = await agent.context({})
       expect(system.text).toContain('- at most 1% of equity at risk in one trade')
-      expect(system.text).not.toMatch(/[59]%|```/)
-      expect(system.text).toContain('Be calm.')
+      expect(system.text).not.toContain('0.9%')
       const least = await agent.context({ budget: 100 })
       expect(least.system.text).toContain('at most 1% of equity')
       expect(least.user.text).toContain('Now 2026-03-02')
@@ -267,7 +264,7 @@ describe('what must be told', () => {
   const lived = async (desk: Desk): Promise<void> => {
     await SITUATIONS['losing streak']?.(desk)
     const { person, agent, clock } = desk
-    await person.configure({ leash: limits })
+    await person.configure({ limits })
     await person.planCreate({ condition: about, action: { type: 'skip_trade' }, reason: 'no gold today' })
     await agent.planCreate({
       condition: about,
@@ -280,9 +277,9 @@ describe('what must be told', () => {
     )
     await agent.turn({ equity: 10_000, positions: held, context })
   }
-  const MUST = ['head', 'now', 'leash', 'plans', 'warnings', 'mood']
+  const MUST = ['head', 'now', 'limits', 'plans', 'warnings', 'mood']
 
-  test('a larger budget shows no less of it, nothing lower stands in its place, and a part of a leash is never taken for all of it', () =>
+  test('a larger budget shows no less of it, nothing lower stands in its place, and a part of the limits is never taken for all of it', () =>
     atDesk(async (desk) => {
       await lived(desk)
       let before = new Map<string, number>()
@@ -295,13 +292,13 @@ describe('what must be told', () => {
         for (const [name, lines] of now)
           expect([budget, name, lines >= (before.get(name) ?? 0)]).toEqual([budget, name, true])
         before = now
-        const limitsLeft = 6 - (now.get('leash') ?? 0)
+        const limitsLeft = 6 - (now.get('limits') ?? 0)
         const plansLeft = 2 - (now.get('plans') ?? 0)
-        expect(/(\d+) limits? not shown: leash$/.exec(textOf('leash'))?.[1] ?? '0').toBe(`${limitsLeft}`)
+        expect(/(\d+) limits? not shown: config$/.exec(textOf('limits'))?.[1] ?? '0').toBe(`${limitsLeft}`)
         expect(/(\d+) lines? of plans in force not shown: plans$/.exec(textOf('plans'))?.[1] ?? '0').toBe(
           `${plansLeft}`,
         )
-        expect(shown.without.join().includes('leash:')).toBe(limitsLeft > 0)
+        expect(shown.without.join().includes('limits:')).toBe(limitsLeft > 0)
         if (limitsLeft + plansLeft > 0)
           expect(sections.map(({ name }) => name).filter((name) => !MUST.includes(name))).toEqual([])
       }
@@ -316,16 +313,16 @@ describe('what must be told', () => {
     ['half of them', (text: string) => Math.ceil(text.length / 2)],
     ['a third of them', (text: string) => Math.ceil(text.length / 3)],
   ])(
-    'a hundred tokens by another count name the leash and the plans, and quote nothing without the head: %s',
+    'a hundred tokens by another count name the limits and the plans, and quote nothing without the head: %s',
     (_, countTokens) =>
       inHome(async (home) => {
         const memory = await openMemory({ home, agent: 'a', actor: 'person', countTokens })
-        await memory.configure({ leash: { riskPerTrade: 0.01, openTrades: 1 } })
+        await memory.configure({ limits: { riskPerTrade: 0.01, openTrades: 1 } })
         await memory.planCreate({ condition: about, action: { type: 'skip_trade' }, reason: 'quoted' })
         for (const budget of [100, 150, 200, 250, 300, 400]) {
           const { text, tokens, without } = await memory.context({ context, budget })
           expect(tokens).toBeLessThanOrEqual(budget)
-          expect(text).toMatch(/at most 1% of equity|\d limits? not shown: leash/)
+          expect(text).toMatch(/at most 1% of equity|\d limits? not shown: config/)
           expect(text).toMatch(/\[P1\] skip the trade|1 line of plans in force not shown: plans/)
           if (/[“"]/.test(text)) expect(text).toContain('evidence, never an instruction')
           else expect(without.join()).toContain('head: 1 of 1 lines had no room')

@@ -92,7 +92,7 @@ describe('an experiment', () => {
         code: 'not_allowed',
       })
       const person = await open(home, 'person')
-      for (const section of ['manual', 'leash', 'warnings', 'activity', 'plans', 'positions', 'playbook'])
+      for (const section of ['manual', 'limits', 'warnings', 'activity', 'plans', 'positions', 'playbook'])
         await expect(person.configure({ experiment: { section: section as never } })).rejects.toMatchObject({
           code: 'invalid_input',
         })

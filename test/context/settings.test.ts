@@ -8,19 +8,17 @@ interface Side {
   readonly sections: readonly { readonly name: string }[]
 }
 
-test('a person’s leash stands on the system side, and stays where nearly nothing does', () =>
+test('a person’s limits stand on the system side, and stay where nearly nothing does', () =>
   atDesk(async (desk) => {
     await SITUATIONS['losing streak']?.(desk)
-    await desk.person.configure({ leash: { riskPerTrade: 0.01, symbols: ['XAUUSD'], openTrades: 2 } })
+    await desk.person.configure({ limits: { riskPerTrade: 0.01, symbols: ['XAUUSD'], openTrades: 2 } })
     const { system, user } = await desk.agent.context({ context: { XAUUSD: { trend: 'up' } } })
-    const leash = system.sections.find(({ name }) => name === 'leash')
-    expect(leash?.text).toMatch(
-      /^## Leash: a person’s limits, which check enforces unless a line says not\n- /,
-    )
-    expect(leash?.text).toContain('1%')
-    expect(leash?.text).toContain('XAUUSD')
-    expect(user.text).not.toContain('Leash')
-    expect(namesOf(await desk.agent.context({ budget: 160 }))).toContain('leash')
+    const limits = system.sections.find(({ name }) => name === 'limits')
+    expect(limits?.text).toMatch(/^## Limits set by a person; check enforces them unless a line says not\n- /)
+    expect(limits?.text).toContain('1%')
+    expect(limits?.text).toContain('XAUUSD')
+    expect(user.text).not.toContain('## Limits')
+    expect(namesOf(await desk.agent.context({ budget: 160 }))).toContain('limits')
   }))
 
 test('a strategy without memory is told the rules and the time, and nothing else', () =>

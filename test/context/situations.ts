@@ -94,6 +94,16 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
       reason: 'the desk’s rules',
     })
     await person.judge({ verdict: 'approve', of: 'C1' })
+    await person.configure({
+      limits: {
+        riskPerTrade: 0.01,
+        openTrades: 3,
+        lossPerDay: 0.02,
+        symbols: ['XAUUSD', 'EURUSD'],
+        hours: { windows: ['07:00-21:00'], zone: 'Europe/London' },
+        avoid: [{ rule: 'trading payrolls', when: { event: 'NFP' } }],
+      },
+    })
     clock.set(hour(1))
     return agent.turn({ equity: 10_000, positions: [], context: { XAUUSD: LONDON } })
   },
@@ -159,15 +169,6 @@ export const SITUATIONS: { readonly [name: string]: (desk: Desk) => Promise<Turn
 }
 
 const MANUAL = `# Manual
-
-\`\`\`leash
-risk per trade: 1%
-open trades: 3
-loss per day: 2%
-symbols: XAUUSD, EURUSD
-hours: 07:00-21:00 Europe/London
-avoid: trading payrolls when {"event":"NFP"}
-\`\`\`
 
 ## Entries
 

@@ -26,7 +26,7 @@ const desk = (work: (desk: Desk) => Promise<void>) =>
 
 const UP = { trend: 'up', volatility: 'normal', price: 100 } as const
 const ORDER = { symbol: 'X', side: 'long', entry: 100, stop: 99, size: 1 } as const
-type Leash = NonNullable<NonNullable<Parameters<Memory['configure']>[0]>['leash']>
+type Limits = NonNullable<NonNullable<Parameters<Memory['configure']>[0]>['limits']>
 type Held = NonNullable<NonNullable<Parameters<Memory['turn']>[0]>['positions']>
 
 /** The lines of the user's side that tell of the state and of the situation. */
@@ -41,19 +41,28 @@ const shown = async (agent: Memory, equity = 10_000, positions: Held = []) => {
   return { mood: section('mood'), situation: section('situation') }
 }
 
-describe('a leash that lets nothing be opened', () => {
-  test.each<[string, Leash, number, string]>([
-    ['a drawdown', { drawdown: 0.05 }, 9_400, 'HALT: the drawdown has reached its limit'],
-    ['no open trade', { openTrades: 0 }, 10_000, 'the leash allows at most 0 (set by a person)'],
-    ['no trade a day', { tradesPerDay: 0 }, 10_000, 'the leash allows at most 0 (set by a person)'],
-    ['no risk', { riskPerTrade: 0 }, 10_000, 'the leash allows at most 0% of equity at risk in one trade'],
+describe('limits that let nothing be opened', () => {
+  test.each<[string, Limits, number, string]>([
+    ['no open trade', { openTrades: 0 }, 10_000, 'a person’s limits allow at most 0'],
+    ['no trade a day', { tradesPerDay: 0 }, 10_000, 'a person’s limits allow at most 0'],
+    [
+      'no risk',
+      { riskPerTrade: 0 },
+      10_000,
+      'a person’s limits allow at most 0% of equity at risk in one trade',
+    ],
     ['hours', { hours: { windows: ['10:00-12:00'] } }, 10_000, 'it is not within the hours'],
     ['a loss of the day', { lossPerDay: 0.05 }, 9_400, '6% is lost today'],
-    ['no symbol', { symbols: [] }, 10_000, 'the leash allows no symbol'],
-    ['another symbol', { symbols: ['Y'] }, 10_000, 'X is not among the symbols: the leash allows only Y'],
-  ])('%s: mood, size, probe and check are of one mind', (_, leash, equity, words) =>
+    ['no symbol', { symbols: [] }, 10_000, 'a person’s limits allow no symbol'],
+    [
+      'another symbol',
+      { symbols: ['Y'] },
+      10_000,
+      'X is not among the symbols: a person’s limits allow only Y',
+    ],
+  ])('%s: mood, size, probe and check are of one mind', (_, limits, equity, words) =>
     desk(async ({ agent, person }) => {
-      await person.configure({ leash })
+      await person.configure({ limits })
       const { mood, situation } = await shown(agent, equity)
       expect(mood).toContain(words)
       expect(mood).not.toContain('nothing stands against')
@@ -65,25 +74,22 @@ describe('a leash that lets nothing be opened', () => {
 
   test('mood says so too, with the limit that is in force', () =>
     desk(async ({ agent, person }) => {
-      await person.configure({ leash: { drawdown: 0.05 } })
-      await shown(agent, 9_400)
-      expect(await agent.state()).toMatchObject({
-        advice: 'halt',
-        drawdownLimit: 0.05,
-        drawdownState: 1,
-        against: ['the drawdown is 6%: the leash allows no new trade from 5% on (set by a person)'],
-      })
-      await person.configure({ leash: { drawdown: null, openTrades: 0 } })
+      await person.configure({ drawdownLimit: 0.05 })
+      const { mood } = await shown(agent, 9_400)
+      expect(mood).toContain('HALT: the drawdown has reached its limit')
+      expect((await agent.check(ORDER)).verdict).toBe('stop')
+      expect(await agent.state()).toMatchObject({ advice: 'halt', drawdownLimit: 0.05, drawdownState: 1 })
+      await person.configure({ drawdownLimit: 0.2, limits: { openTrades: 0 } })
       expect(await agent.state()).toMatchObject({
         advice: 'normal',
         drawdownLimit: 0.2,
-        against: [expect.stringContaining('the leash allows at most 0')],
+        against: [expect.stringContaining('a person’s limits allow at most 0')],
       })
     }))
 
   test('one that another strategy has does not count', () =>
     desk(async ({ agent, person }) => {
-      await person.configure({ leash: { strategies: { other: { drawdown: 0.01, openTrades: 0 } } } })
+      await person.configure({ limits: { strategies: { other: { openTrades: 0 } } } })
       const { mood } = await shown(agent, 9_400)
       expect(mood).toContain('the drawdown leaves 91% of the usual risk; drawdown 6.0% of at most 20%')
     }))
@@ -130,23 +136,23 @@ test('losses in a row do not stand beside words that nothing stands against trad
 
 test('a probe of half a hundredth of a percent is told as one', () =>
   desk(async ({ agent, person }) => {
-    await person.configure({ leash: { riskPerTrade: 0.0005 } })
+    await person.configure({ limits: { riskPerTrade: 0.0005 } })
     expect((await shown(agent)).situation).toContain('a probe may risk 0.005%')
   }))
 
-test('a size and a probe are within what the leash leaves', () =>
+test('a size and a probe are within what limits leave', () =>
   desk(async ({ agent, person }) => {
-    await person.configure({ leash: { openRisk: 0.01 } })
+    await person.configure({ limits: { openRisk: 0.01 } })
     const held = { symbol: 'Y', side: 'long', size: 50, price: 100, mark: 100, stop: 99 } as const
     await shown(agent, 10_000, [held])
     const { probe, reasons } = (await agent.check({ symbol: 'X', side: 'long', entry: 100, stop: 99 })).size
-    expect(reasons).toContain('the leash caps it at 0.5% of equity')
+    expect(reasons).toContain('a person’s limits cap it at 0.5% of equity')
     expect(probe).toBeCloseTo(0.0005, 9)
     // All that is allowed is at risk.
     await agent.turn({ at: '2025-03-05T10:00:00Z', equity: 10_000, positions: [{ ...held, size: 100 }] })
     const none = (await agent.check({ symbol: 'X', side: 'long', entry: 100, stop: 99 })).size
     expect(none.probe).toBe(0)
     expect(none.against).toEqual([
-      'nothing is left to risk, 1% is used: the leash allows at most 1% of equity at risk in all open trades (set by a person)',
+      'nothing is left to risk, 1% is used: a person’s limits allow at most 1% of equity at risk in all open trades',
     ])
   }))

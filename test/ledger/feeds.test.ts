@@ -144,7 +144,7 @@ describe('once a person has set limits', () => {
     const person = await open({ actor: 'person' })
     const agent = await open({ actor: 'agent' })
     const broker = await open({ actor: 'broker' })
-    await person.configure({ leash: { riskPerTrade: 0.01 } })
+    await person.configure({ limits: { riskPerTrade: 0.01 } })
     const before = (await person.verify({})).events
     await expect(record(agent)).rejects.toEqual(NOT_ALLOWED)
     expect((await person.verify({})).events).toBe(before)

@@ -69,8 +69,8 @@ test('on the command line: its lessons, a reason where it fails, and what was in
       lessons: [{ handle: 'L1', bullets: [{ text: 'T120 made more than T56.', trades: ['T120', 'T56'] }] }],
     })
     for (const [answer, why] of [
-      ['', 'empty'],
-      ['Trade less.', 'no_json'],
+      ['', 'wrong_shape'],
+      ['Trade less.', 'wrong_shape'],
       ['x'.repeat(50_000), 'too_long'],
       [SAID.replace('T56', 'T999'), 'unknown_trade'],
     ] as const) {

@@ -82,8 +82,8 @@ describe('lessons that a model wrote', () => {
   })
 
   test.each([
-    ['nothing', '', 'empty'],
-    ['prose', 'You should trade less in London.', 'no_json'],
+    ['nothing', '', 'wrong_shape'],
+    ['prose', 'You should trade less in London.', 'wrong_shape'],
     [
       'a trade that there is not',
       { ...EMPTY, sizing: [{ text: 'T999 was large.', trades: ['T999'], advice: 'less', where: {} }] },

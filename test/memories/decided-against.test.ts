@@ -5,7 +5,7 @@ const ENTER = { action: 'enter', symbol: 'NQ', side: 'long', size: 1, price: 100
 
 test('an entry against a limit and a plan in force is recorded as such, said in the answer and in the next context', () =>
   withDesk(async ({ agent, person }) => {
-    await person.configure({ leash: { symbols: ['ES'] }, at: '2025-06-01T09:00:00Z' })
+    await person.configure({ limits: { symbols: ['ES'] }, at: '2025-06-01T09:00:00Z' })
     await person.planCreate({
       condition: { symbol: 'NQ' },
       action: { type: 'skip_trade' },

@@ -161,11 +161,11 @@ describe('what is open beside an order', () => {
       expect((await memory.check(ASKED)).reasons.join()).toContain('is at risk in all, 12 trades open')
     }))
 
-  test('is no word below that, and stands beside the limit of a leash', () =>
+  test('is no word below that, and stands beside a limit', () =>
     withHeld(2, async (memory) => {
       const order = { ...ASKED, size: 0.1 }
       expect((await memory.check(order)).reasons.join()).not.toContain('at risk in all')
-      await memory.configure({ leash: { openRisk: 0.06 } })
+      await memory.configure({ limits: { openRisk: 0.06 } })
       expect((await memory.check(order)).reasons).toContain(
         'with it 5% of equity is at risk in all, 2 trades open now; 6% is allowed',
       )

@@ -50,7 +50,7 @@ describe('the loss of a day', () => {
     ],
   ] satisfies [string, [string, number][]][])('stays the share that it was after %s', (_, flows) =>
     withDesk(async ({ person, agent }) => {
-      await person.configure({ leash: { lossPerDay: 0.02 } })
+      await person.configure({ limits: { lossPerDay: 0.02 } })
       await lose(person, 38)
       const before = await dayOf(agent)
       expect(before).toMatchObject({
@@ -67,7 +67,7 @@ describe('the loss of a day', () => {
 
   test('is as large whether equity was marked between the loss and the deposit or not', () =>
     withDesk(async ({ person, agent }) => {
-      await person.configure({ leash: { lossPerDay: 0.02 } })
+      await person.configure({ limits: { lossPerDay: 0.02 } })
       await lose(person, 38)
       await agent.tick({ at: june(2, '11:30'), equity: 98_100 })
       await flow(person, '12:00', 100_000)
@@ -80,15 +80,15 @@ describe('the loss of a day', () => {
 
   test('after a withdrawal is told of the equity that the day began with', () =>
     withDesk(async ({ person, agent }) => {
-      await person.configure({ leash: { lossPerDay: 0.02 } })
+      await person.configure({ limits: { lossPerDay: 0.02 } })
       await lose(person, 38)
       await flow(person, '12:00', -5_000)
-      expect((await dayOf(agent)).why).toContain('lost in a day, of the equity it began with, 100000 (')
+      expect((await dayOf(agent)).why).toContain('lost in a day, of the equity it began with, 100000')
     }))
 
   test('what is lost after a deposit is a share of the money that is there then', () =>
     withDesk(async ({ person, agent }) => {
-      await person.configure({ leash: { lossPerDay: 0.02 } })
+      await person.configure({ limits: { lossPerDay: 0.02 } })
       await person.instrument(ES)
       await agent.tick({ at: june(1, '22:00'), equity: 1_000 })
       await flow(person, '09:00', 99_000)

@@ -41,11 +41,11 @@ const setting = (home: string, ...path: readonly string[]): unknown =>
   )
 
 const THINGS: { readonly [name: string]: Thing } = {
-  leash: {
+  limits: {
     say: [3, 5, 7].map(
-      (openTrades) => (memory, when) => memory.configure({ leash: { openTrades }, ...when }),
+      (openTrades) => (memory, when) => memory.configure({ limits: { openTrades }, ...when }),
     ),
-    holds: (_, home) => setting(home, 'leash', 'all', 'openTrades'),
+    holds: (_, home) => setting(home, 'limits', 'openTrades'),
     as: [3, 5, 7],
   },
   context: {
@@ -197,7 +197,7 @@ test('calls that are made together are as those made one after the other', () =>
     const memory = await openRun(home)
     await setUp(memory)
     const made = await Promise.all(
-      [0, 1, 0, 0, 1, 0].map((which) => say(memory, { thing: 'leash', which }, { at: MOMENT })),
+      [0, 1, 0, 0, 1, 0].map((which) => say(memory, { thing: 'limits', which }, { at: MOMENT })),
     )
     expect(made.map(({ outcome }) => outcome)).toEqual([
       'recorded',
@@ -207,7 +207,7 @@ test('calls that are made together are as those made one after the other', () =>
       'recorded',
       'recorded',
     ])
-    await expectHeld(memory, home, [{ thing: 'leash', which: 0 }])
+    await expectHeld(memory, home, [{ thing: 'limits', which: 0 }])
     await memory.close()
   }))
 
@@ -218,7 +218,7 @@ test('what holds already is unchanged at a later time, and is recorded after som
     const outcomes: string[] = []
     const tell = async (thing: string, which: number, at: string) =>
       outcomes.push((await say(memory, { thing, which }, { at })).outcome)
-    for (const thing of ['leash', 'context', 'instrument', 'note']) {
+    for (const thing of ['limits', 'context', 'instrument', 'note']) {
       await tell(thing, 0, MOMENT)
       await tell(thing, 0, LATER)
       await tell(thing, 1, LATER)

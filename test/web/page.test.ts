@@ -248,13 +248,19 @@ describe('Log', () => {
     expect(complaints).toEqual([])
   })
 
-  test('gives the trades as a file', async () => {
+  test('gives the trades as a file to a person', async () => {
+    await enter('log')
+    await page.getByRole('button', { name: 'Trades as CSV' }).click()
+    await page.getByRole('alert').getByText('only a person may export').waitFor()
+    await page.goto((await server.pageLink()) ?? '')
+    await page.getByRole('button', { name: 'Token: set' }).waitFor()
     await enter('log')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Trades as CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`${AGENT}-${RUN}-trades.csv`)
+    expect(download.suggestedFilename()).toBe(`${AGENT}-${RUN}.csv`)
+    await page.evaluate('sessionStorage.clear()')
   })
 })
 
@@ -288,6 +294,44 @@ describe('the frame', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Use the light theme' }).click()
     await page.evaluate('localStorage.removeItem("hindcast-theme")')
+  })
+
+  test('one trade, then 200 symbols, tiny and huge prices and marks from right to left: every room is fit to look at', async () => {
+    const odd = await mkdtemp(join(tmpdir(), 'hindcast-page-'))
+    const served = await serveHttp({ home: odd, port: 0 })
+    const memory = await openMemory({ home: odd, agent: 'odd' })
+    const trade = (n: number, price: number) => ({
+      at: new Date(Date.UTC(2026, 0, 5) + n * 3_600_000).toISOString(),
+      symbol: `SYMBOL-${n}`,
+      side: 'long' as const,
+      size: 1,
+      entryPrice: price,
+      exitPrice: price * 1.5,
+      stop: price / 2,
+      reason: `\u202egnorw si ti\u202c \u202bעברית\u202c ${n}`,
+    })
+    await memory.tradeRecord(trade(1, 0.00000001))
+    for (const [room, text] of [
+      ['overview', 'All closed'],
+      ['trades', 'All that match'],
+      ['trades/T1', 'Risk at the entry (1R)'],
+      ['memory', 'Beliefs'],
+      ['ask', 'Most telling'],
+    ]) {
+      await page.goto(`${served.url}/a/odd/live/${room}`)
+      await page
+        .getByText(text ?? '')
+        .first()
+        .waitFor()
+      await expectFit(page)
+    }
+    for (let n = 2; n <= 200; n++) await memory.tradeRecord(trade(n, 10_000_000))
+    await memory.close()
+    await page.goto(`${served.url}/a/odd/live/trades`)
+    await page.getByRole('link', { name: 'T200', exact: true }).waitFor()
+    await expectFit(page)
+    await served.close()
+    await rm(odd, { recursive: true, force: true })
   })
 
   test('an agent that is not there is said so on every room', async () => {
@@ -360,7 +404,7 @@ describe('another home', () => {
     await page.goto('about:blank')
     await page.goto(link)
     await page.getByText('was used before').waitFor()
-    expect(await page.getByRole('button', { name: 'Token: none' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Token: none' }).waitFor()
   })
 
   test('asks for a token where one was made, and a wrong one is refused', async () => {
@@ -371,7 +415,7 @@ describe('another home', () => {
     await page.goto(`${served.url}/`)
     await page.getByLabel('Token').fill('hct_wrong')
     await page.getByRole('button', { name: 'Use', exact: true }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('alert').getByText('none of this home').waitFor()
     await page.getByLabel('Token').fill(secret)
     await page.getByRole('button', { name: 'Use', exact: true }).click()
     await page.waitForURL(/\/a\/silver\//)

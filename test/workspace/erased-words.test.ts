@@ -128,7 +128,7 @@ describe('words that facts themselves hold', () => {
       await person.order({ status: 'rejected', symbol: 'HG', rule: 'mandrake rule' })
       await person.observe({ text: 'Copper is bid.', source: 'Mandrake' })
       await person.write({ to: 'note', key: 'mandrake', text: 'Gold.' })
-      await person.configure({ leash: { avoid: [{ rule: 'calls with Mandrake' }] } })
+      await person.configure({ limits: { avoid: [{ rule: 'calls with Mandrake' }] } })
       const { notices } = await erase(person, 'Mandrake')
       expect(notices).toHaveLength(1)
       for (const place of [
@@ -136,7 +136,7 @@ describe('words that facts themselves hold', () => {
         /event \d+, order rule/,
         /event \d+, observation source/,
         /event \d+, note file/,
-        /event \d+, configured leash.avoid.rule/,
+        /event \d+, configured limits.avoid.rule/,
       ])
         expect(notices[0]).toMatch(place)
       // No text holds them any more, and the refusal says where they are.

@@ -42,7 +42,7 @@ describe('the disk wins, by an event', () => {
     })
   })
 
-  test('what a person just saved in the rules is seen by the next turn, leash, status and check, however often they ask', async () => {
+  test('what a person just saved in the rules is seen by the next turn and by status, however often they ask', async () => {
     await inFolder(async (home) => {
       const memory = await openAs(home, 'agent')
       await memory.turn({ positions: [] })
@@ -50,8 +50,8 @@ describe('the disk wins, by an event', () => {
       await byHand(home, 'playbook.md', '# Playbook\n\nbuy\n')
       const turn = await memory.turn({ positions: [], equity: 1 })
       expect(turn.user.text).toContain('playbook.md: never approved, not shown')
-      await byHand(home, 'TRADING_MANUAL.md', '# Manual\n\n```leash\nopen trades: 1\n```\n')
-      await memory.config()
+      await byHand(home, 'TRADING_MANUAL.md', '# Manual\n\nBe calm.\n')
+      await memory.status()
       expect(await seen()).toBe(2)
       await byHand(home, 'SOUL.md', 'calm\n')
       expect((await memory.status()).files.unapproved).toEqual([
@@ -60,7 +60,7 @@ describe('the disk wins, by an event', () => {
         'playbook.md',
       ])
       await byHand(home, 'playbook.md', '# Playbook\n\nsell\n')
-      await memory.check({ symbol: 'XAUUSD', side: 'long' })
+      await memory.status()
       expect(await seen()).toBe(4)
       await memory.close()
     })

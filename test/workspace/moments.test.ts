@@ -124,42 +124,20 @@ describe('the end of a trading day', () => {
     }),
   )
 
-  const days = async (memory: Memory) =>
-    (await memory.due()).due.filter(({ moment }) => moment === 'day').map(({ about }) => about)
-
   test(
-    'stays due when later days are over too, until each is written about, or their week is',
+    'is asked about for the newest day alone: what was not written before is part of the next review',
     at(async (memory, clock) => {
       for (const day of ['05', '06', '08']) {
         clock.set(`2026-01-${day}T10:00:00Z`)
         await trip(memory, `2026-01-${day}T10:00:00Z`)
       }
       clock.set('2026-01-09T08:00:00Z')
-      expect(await days(memory)).toEqual(['2026-01-08', '2026-01-06', '2026-01-05'])
-      const { due } = await memory.due()
-      const call = due.find(({ about }) => about === '2026-01-05')?.call
-      expect(call).toBe('`write` (to: journal, at: 2026-01-05T23:59:00.000Z, text: …)')
-      // An entry of today looks back on the last day, and on no other.
+      const days = async () =>
+        (await memory.due()).due.filter(({ moment }) => moment === 'day').map(({ about }) => about)
+      expect(await days()).toEqual(['2026-01-08'])
+      // An entry of today looks back on the last day.
       await memory.write({ to: 'journal', text: 'Thursday was slow.' })
-      expect(await days(memory)).toEqual(['2026-01-06', '2026-01-05'])
-      await memory.write({ to: 'journal', at: '2026-01-05T23:59:00.000Z', text: 'Monday, told late.' })
-      expect(await days(memory)).toEqual(['2026-01-06'])
-      await memory.write({ to: 'review', key: 'week_2026-02', text: 'three trades' })
-      expect(await days(memory)).toEqual([])
-    }),
-  )
-
-  test(
-    'of a backtest is written late by the same call',
-    at(async (_memory, _clock, home) => {
-      const run = await openMemory({ home, agent: AGENT, run: 'late', mode: 'backtest' })
-      await trip(run, '2019-03-04T10:00:00Z')
-      await trip(run, '2019-03-05T10:00:00Z')
-      await run.tick({ at: '2019-03-06T09:00:00Z', positions: [] })
-      expect(await days(run)).toEqual(['2019-03-05', '2019-03-04'])
-      await run.write({ to: 'journal', at: '2019-03-04T23:59:00Z', text: 'Monday' })
-      expect(await days(run)).toEqual(['2019-03-05'])
-      await run.close()
+      expect(await days()).toEqual([])
     }),
   )
 
@@ -217,7 +195,7 @@ describe('the end of a week and of a month', () => {
   )
 
   test(
-    'stay due when later ones are over too, until they or their month are reviewed',
+    'are asked about once each, the newest, and not where a longer one is reviewed',
     at(async (memory, clock) => {
       for (const day of ['2025-12-03', '2026-01-05', '2026-01-13', '2026-01-20']) {
         clock.set(`${day}T10:00:00Z`)
@@ -228,17 +206,9 @@ describe('the end of a week and of a month', () => {
         (await memory.due()).due
           .filter(({ moment }) => moment === 'week' || moment === 'month')
           .map((one) => one.about)
-      expect(await about()).toEqual([
-        'month_2026-01',
-        'month_2025-12',
-        'week_2026-04',
-        'week_2026-03',
-        'week_2026-02',
-      ])
-      await memory.write({ to: 'review', key: 'week_2026-03', text: 'one trade' })
-      expect(await about()).toEqual(['month_2026-01', 'month_2025-12', 'week_2026-04', 'week_2026-02'])
+      expect(await about()).toEqual(['month_2026-01', 'week_2026-04'])
       await memory.write({ to: 'review', key: 'month_2026-01', text: 'three trades' })
-      expect(await about()).toEqual(['month_2025-12'])
+      expect(await about()).toEqual([])
     }),
   )
 
@@ -251,34 +221,6 @@ describe('the end of a week and of a month', () => {
       await trip(memory, '2026-01-08T10:00:00Z')
       clock.set('2026-01-13T10:00:00Z')
       expect((await dueOf(memory)).filter((one) => one.startsWith('week'))).toHaveLength(1)
-    }),
-  )
-})
-
-describe('every so many trades', () => {
-  test(
-    'a review is due once they have closed, and not again before as many more',
-    at(async (memory, clock, home) => {
-      await memory.configure({ reviewAfter: 3 })
-      const due = async () => (await memory.due()).due.filter(({ moment }) => moment === 'trades')
-      for (const minute of [1, 2]) await trip(memory, `2026-01-05T10:0${minute}:00Z`)
-      clock.set('2026-01-05T10:30:00Z')
-      expect(await due()).toEqual([])
-      await trip(memory, '2026-01-05T10:03:00Z')
-      expect(await due()).toMatchObject([{ about: 'week_2026-02', since: '2026-01-05T10:30:00.000Z' }])
-      expect((await due())[0]?.prompt).toMatch(/^At least 3 trades have closed/)
-      const person = await openAs(home, 'person', clock)
-      await person.correct({ void: true, trade: 'T2', reason: 'never happened' })
-      await person.close()
-      expect(await due()).toEqual([])
-      await trip(memory, '2026-01-05T10:04:00Z')
-      expect(await due()).toHaveLength(1)
-      await memory.write({ to: 'review', key: 'week_2026-02', text: 'three trades' })
-      expect(await due()).toEqual([])
-      for (const minute of [5, 6, 7]) await trip(memory, `2026-01-05T10:0${minute}:00Z`)
-      expect(await due()).toHaveLength(1)
-      await memory.configure({ reviewAfter: 0 })
-      expect(await due()).toEqual([])
     }),
   )
 })

@@ -48,10 +48,10 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
   await inFolder(async (home) => {
     const person = await openAs(home, 'person')
     const agent = await openAs(home, 'agent')
-    const leash = (risk: string) => `# Manual\n\n\`\`\`leash\nrisk per trade: ${risk}\n\`\`\`\n`
-    await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text: leash('1%'), reason: 'r' })
+    const manual = (risk: string) => `# Manual\n\nRisk ${risk} a trade.\n`
+    await person.propose({ file: 'TRADING_MANUAL.md', edit: 'whole', text: manual('1%'), reason: 'r' })
     await person.judge({ verdict: 'approve', of: 'C1' })
-    await byHand(home, 'TRADING_MANUAL.md', `${leash('50%')}\n- always ZQX\n`)
+    await byHand(home, 'TRADING_MANUAL.md', `${manual('50%')}\n- always ZQX\n`)
     await agent.read({ path: 'TRADING_MANUAL.md' })
     const proposed = await agent.propose({ file: 'TRADING_MANUAL.md', text: '- be calm', reason: 'harmless' })
     const { diff } = await shownProposal(agent, proposed)
@@ -62,7 +62,7 @@ test('P9: what was changed by hand is not approved with a proposal whose diff do
       next: expect.stringContaining('`judge` (of: TRADING_MANUAL.md, verdict: approve)'),
     })
     const { system } = await agent.context({})
-    expect(system.text).toContain('at most 1% of equity')
+    expect(system.text).toContain('Risk 1% a trade.')
     expect(system.text).not.toContain('ZQX')
     // Once somebody has looked at it, the proposal is approved as any other.
     const waiting = (await person.proposals({})).files

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { type Answer, call, listAgents, type Problem } from '../client.ts'
 import { LiveProvider } from '../live.tsx'
@@ -39,13 +40,17 @@ const FirstAgent = () => {
     enabled: agent !== undefined,
   })
   const problem = agents.error ?? runs.error
+  const isRefused = problem?.code === 'token_refused'
+  // The form stays while a token is tried: what is typed into it is not lost.
+  const [asksToken, setAsksToken] = useState(false)
+  if (isRefused && !asksToken) setAsksToken(true)
   if (agent !== undefined && runs.data !== undefined)
     return <Redirect to={addressIn({ agent, run: newestRun(runs.data.runs), asOf: null }, 'overview')} />
   return (
     <main className="mx-auto max-w-xl px-4 py-16">
       <h1 className="text-lg font-semibold">Hindcast</h1>
       {problem !== null && <ProblemNote problem={problem} />}
-      {problem?.code === 'token_refused' && <TokenForm />}
+      {asksToken && <TokenForm />}
       {problem === null && agents.data?.length === 0 && (
         <div className="mt-3">
           <p>There is no agent in this home yet. This page follows it as soon as there is one.</p>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgentMood, type Moment, readSymbolNames } from '#log'
+import { type AgentMood, type Moment, readAgent, readSymbolNames } from '#log'
 import {
   type Context,
   encodeContext,
@@ -13,7 +13,6 @@ import { type Facts, situationFacts } from '#memories'
 import { type Exact, type Id, type Json, ONE, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import { turnNamed } from '../recording/turn-named.ts'
 import type { Caller } from '../session/caller.ts'
-import { agentOnLeash } from './agent-on-leash.ts'
 import type { AS_OF } from './as-of-field.ts'
 
 /** What is asked about, and the situation it is asked in. */
@@ -81,7 +80,7 @@ export const situationIn = async (
   asked: Asked,
   shown: AskingTurn | null,
 ): Promise<Situation> => {
-  const agent = await agentOnLeash(moment, asked.strategy)
+  const agent = await readAgent(moment)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const given = asked.context?.context ?? {}
   const market = await encoded(

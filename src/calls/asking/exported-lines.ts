@@ -44,8 +44,8 @@ async function* tradeLines(caller: Caller): AsyncGenerator<string> {
   }
 }
 
-/** Spreadsheets run a cell that begins with one of these as a formula; negative numbers are none. */
-const FORMULA = /^[=+\-@\t\r](?!\d)/
+/** Spreadsheets run a cell that begins with one of these as a formula, unless all of it is a number. */
+const FORMULA = /^(?!-[\d.]+$)[=+\-@\t\r]/
 
 const csvCell = (value: unknown): string => {
   if (value === null || value === undefined) return ''

@@ -1,6 +1,5 @@
-import { readLeash } from '#documents'
 import type { Moment } from '#log'
-import { shareBeyond, shareText } from '#record'
+import { limitsInForce, shareBeyond, shareText } from '#memories'
 import { Decimal, type Exact, ONE, ZERO } from '#vocabulary'
 import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 import type { Reason } from './order-reasons.ts'
@@ -8,7 +7,7 @@ import { type Opening, type OrderMeant, openRiskOf, riskTogether } from './order
 
 // What is at risk in all with an order, and what it is worth against equity: a size that is right by itself may be one too many.
 
-/** Share of equity that all open trades may risk together without a word, where no leash says otherwise: five at the cap. Sane: .05 to .2. */
+/** Share of equity that all open trades may risk together without a word, where no limit says otherwise: five at the cap. Sane: .05 to .2. */
 const MOST_OPEN_RISK = 0.1
 /**
  * What an order may be worth in times of equity without a word: as much as small accounts are lent for currencies. What is paid for in full cannot be worth more
@@ -28,17 +27,16 @@ export const exposureReasons = async (
   if (equity === null || Decimal.of(equity).sign <= 0) return []
   const risk = order.size === undefined ? { money: advised ?? ZERO } : opening.risk
   return [
-    ...(await riskInAll(moment, situation, { ...opening, risk }, equity)),
+    ...riskInAll(situation, { ...opening, risk }, equity),
     ...(await worthOf(moment, { ...order, entry: opening.entry }, { equity, currency: config.currency })),
   ]
 }
 
-const riskInAll = async (
-  moment: Moment,
-  { strategy }: Situation,
+const riskInAll = (
+  { agent, strategy }: Situation,
   { open, reduces, risk: own }: Opening,
   equity: Exact,
-): Promise<readonly Reason[]> => {
+): readonly Reason[] => {
   if (open.length === 0 || reduces) return []
   const risk = riskTogether(own, openRiskOf(open))
   if ('unknown' in risk)
@@ -49,11 +47,11 @@ const riskInAll = async (
       },
     ]
   const share = Decimal.of(risk.money).over(Decimal.of(equity)).toNumber()
-  const most = (await readLeash(moment, strategy)).numbers.openRisk?.value
+  const most = limitsInForce(agent.config, strategy).numbers.openRisk
   const words = (text: string) =>
     `with it ${text} of equity is at risk in all, ${open.length} ${open.length === 1 ? 'trade' : 'trades'} open now`
-  // What breaks the leash is said by it.
-  if (most !== undefined)
+  // The limits themselves report an order that breaks them.
+  if (most !== null)
     return share > most
       ? []
       : [{ text: `${words(shareText(share))}; ${shareText(most)} is allowed`, means: 'clear' }]

@@ -1,12 +1,11 @@
-import type { LeashRead } from '#documents'
 import { type Moment, readAccount, readDayResult } from '#log'
 import { tradingDayAt } from '#market'
-import type { JudgedOrder } from '#record'
+import type { JudgedOrder, LimitsInForce } from '#memories'
 import { Decimal, type Exact, type Side } from '#vocabulary'
 import type { Situation } from './asked-situation.ts'
 import { nettedIn, openRiskOf, openTrades, type Risk, riskTogether } from './order-risk.ts'
 
-/** What of an order a leash is compared with; without a symbol any, without a side either. */
+/** The parts of an order that limits are compared with. Without a symbol it is any symbol, without a side either. */
 interface Meant {
   readonly symbol: string | undefined
   readonly side: Side | undefined
@@ -18,7 +17,7 @@ interface Meant {
 export const judgedOrder = async (
   moment: Moment,
   { agent, facts }: Situation,
-  { numbers: { lossPerDay, tradesPerDay } }: LeashRead,
+  { numbers: { lossPerDay, tradesPerDay } }: LimitsInForce,
   { symbol, side, risk, sized }: Meant,
 ): Promise<JudgedOrder> => {
   const all = await openTrades(moment)
@@ -27,7 +26,7 @@ export const judgedOrder = async (
   const held = ofSymbol((its) => side === undefined || its === side)
   const against = ofSymbol((its) => side !== undefined && its !== side)
   const open = all.filter((trade) => trade !== against)
-  const { drawdown, equity, config } = agent
+  const { equity, config } = agent
   return {
     symbol: symbol ?? null,
     at: moment.at,
@@ -43,8 +42,6 @@ export const judgedOrder = async (
     ...(lossPerDay === null
       ? { dayStart: equity, dayStartNow: equity, lostToday: 0 }
       : await lossOfDay(moment, equity)),
-    // A drawdown that has reached the account's own limit is a reason by itself.
-    drawdown: drawdown !== null && drawdown >= config.drawdownLimit ? null : drawdown,
     facts,
   }
 }

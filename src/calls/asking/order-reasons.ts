@@ -1,7 +1,18 @@
 import type { BeliefRow } from '#log'
-import { beliefHolds, evaluate, type Facts, fieldsToTell, isListed, type Plan, standsFor } from '#memories'
+import {
+  beliefHolds,
+  evaluate,
+  type Facts,
+  fieldsToTell,
+  isListed,
+  type Plan,
+  shareBeyond,
+  shareOf,
+  shareText,
+  standsFor,
+  TOLERANCE,
+} from '#memories'
 import { type AlikeOutcomes, aloneWords, type NobodysTrades, shareWords } from '#recall'
-import { shareBeyond, shareOf, shareText, TOLERANCE } from '#record'
 import { Decimal, type Exact, handleOf, type Instant, nameInText } from '#vocabulary'
 import type { SizeOut } from '../outputs/size-output.ts'
 import type { Opening, OrderMeant } from './order-risk.ts'
@@ -116,7 +127,7 @@ export const ownRiskReasons = (
 /** Where the record cannot say yet, which is no reason against an order. */
 const UNTOLD: readonly string[] = ['open positions unknown', 'too few', 'nothing comparable']
 /** What is a reason of its own already. */
-const SAID: readonly string[] = ['halt', 'plan in force', 'leash']
+const SAID: readonly string[] = ['halt', 'plan in force', 'limits']
 
 /** What lots could not be said for, and what would say more. */
 const TELLS_MORE: { readonly [why: string]: string } = {

@@ -1,7 +1,7 @@
 import type { TradeRow } from '#ledger'
 import type { Moment } from '#log'
+import type { JudgedOrder } from '#memories'
 import { stopDistanceOf } from '#recall'
-import type { JudgedOrder } from '#record'
 import { Decimal, type Exact, exact, handleOf, ONE, type Side, ZERO } from '#vocabulary'
 import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
 

@@ -17,7 +17,7 @@ import { distributionOut } from '../outputs/distribution-output.ts'
 import type { SizeOut } from '../outputs/size-output.ts'
 import type { Caller } from '../session/caller.ts'
 import { instrumentAsOf, rateAsOf, type Situation } from './asked-situation.ts'
-import { type LeashLeft, leashLeft } from './leash-left.ts'
+import { type LimitsLeft, limitsLeft } from './limits-left.ts'
 import { planReason } from './order-reasons.ts'
 import { type SituationEvidence, situationEvidence } from './situation-evidence.ts'
 import { unknownStrategy } from './unknown-strategy.ts'
@@ -43,9 +43,9 @@ export const sizeAdvice = async (
   given: SizeAsked,
 ): Promise<SizeFound> => {
   const { agent, symbol, names, strategy, side } = situation
-  const left = await leashLeft(moment, situation)
+  const left = await limitsLeft(moment, situation)
   const { evidence: settings = {} } = agent.config
-  const { cap, leashed } = withinLeash(settings.cap ?? SIZE_CAP, left)
+  const { cap, capped } = withinLimits(settings.cap ?? SIZE_CAP, left)
   const evidence = await situationEvidence(caller.episodes, moment, situation, given.entry)
   const columns = await caller.episodes.asOf(moment)
   const of = { filter: { symbol: names, strategy, direction: side }, seq: moment.seq }
@@ -87,7 +87,7 @@ export const sizeAdvice = async (
         evidence,
         whose.filter((words) => words != null),
       ),
-      ...leashed,
+      ...capped,
       ...advised.reasons,
     ],
     ...probeOf({
@@ -107,18 +107,18 @@ export const sizeAdvice = async (
 }
 
 /** The most that the limits leave is the cap, where it is the smaller. Where that is nothing at all, there is no size. */
-const withinLeash = (cap: number, { most }: LeashLeft) =>
+const withinLimits = (cap: number, { most }: LimitsLeft) =>
   !most || most >= cap
-    ? { cap, leashed: [] }
-    : { cap: most, leashed: [`the leash caps it at ${percentTo(most, 4)} of equity`] }
+    ? { cap, capped: [] }
+    : { cap: most, capped: [`a person’s limits cap it at ${percentTo(most, 4)} of equity`] }
 
-const unlessStopped = (fraction: SizeFraction, { stops }: LeashLeft): SizeFraction =>
+const unlessStopped = (fraction: SizeFraction, { stops }: LimitsLeft): SizeFraction =>
   stops.length === 0 || fraction.size === 0
     ? fraction
     : {
         ...fraction,
         size: 0,
-        why: 'leash',
+        why: 'limits',
         reasons: [...fraction.reasons, ...stops.map((why) => `zero: ${why}`)],
       }
 

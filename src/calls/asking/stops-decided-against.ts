@@ -6,7 +6,7 @@ import { aloneWords, lossesAlone } from '#recall'
 import { handleOf } from '#vocabulary'
 import type { Caller } from '../session/caller.ts'
 import { type AskingTurn, situationIn } from './asked-situation.ts'
-import { leashReasons } from './leash-reasons.ts'
+import { limitReasons } from './limit-reasons.ts'
 import { haltReasons, planReason, type Reason } from './order-reasons.ts'
 import { openingOf } from './order-risk.ts'
 
@@ -41,7 +41,7 @@ export const stopsDecidedAgainst = async (
     reasons.flatMap(({ means, text }) => (means === 'stop' ? [{ what, says: text }] : []))
   return [
     ...stops('halt', haltReasons(situation.agent.advice)),
-    ...stops('limits', await leashReasons(moment, situation, order, opening)),
+    ...stops('limits', await limitReasons(moment, situation, order, opening)),
     ...plans.flatMap((plan) => stops(handleOf('plan', plan.n), [planReason(plan)])),
     ...(alone === null ? [] : [{ what: 'losses', says: aloneWords(alone) }]),
   ]

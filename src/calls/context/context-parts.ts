@@ -1,6 +1,6 @@
-import { readLeash, rulesStanding } from '#documents'
+import { rulesStanding } from '#documents'
 import { type Quoted, readActivity, readOpenFlags } from '#log'
-import { LAYERS } from '#memories'
+import { LAYERS, limitLines, limitsInForce } from '#memories'
 import {
   activitySection,
   beliefsSection,
@@ -13,9 +13,9 @@ import {
   type Line,
   lastDecisionSection,
   learningsSection,
-  leashSection,
   lessonNotesSection,
   lessonsSection,
+  limitsSection,
   MOST_FLAGS_COUNTED,
   manualSection,
   moodSection,
@@ -35,7 +35,7 @@ import {
   untoldLossesSection,
   warningsSection,
 } from '#recall'
-import { leashLines } from '#record'
+import { MANUAL } from '#record'
 import { beliefsShown } from './beliefs-shown.ts'
 import { byDanger } from './by-danger.ts'
 import type { ContextReading } from './context-reading.ts'
@@ -47,7 +47,7 @@ import { dueShown, nowShown } from './now-shown.ts'
 import { passagesAbout, positionNotes, type QuotedPassage } from './passages-shown.ts'
 import { plansShown } from './plans-shown.ts'
 import { recentTradesShown } from './recent-trades-shown.ts'
-import { approvedText, learningsShown, manualRules, playbookRules } from './rules-shown.ts'
+import { approvedText, learningsShown, playbookRules } from './rules-shown.ts'
 
 /** One section before its budget: how it is read, and its lines. */
 export interface ContextPart {
@@ -115,9 +115,11 @@ const quoting = (
 export const CONTEXT_PARTS: readonly ContextPart[] = [
   part(headSection, headShown),
   part(hintSection, hintShown),
-  part(leashSection, async ({ moment, question }) => leashLines(await readLeash(moment, question.strategy))),
+  part(limitsSection, async ({ agent, question }) =>
+    limitLines(limitsInForce((await agent()).config, question.strategy)),
+  ),
   part(soulSection, ({ moment }) => approvedText(moment, 'SOUL.md')),
-  part(manualSection, ({ moment }) => manualRules(moment)),
+  part(manualSection, ({ moment }) => approvedText(moment, MANUAL)),
   part(playbookSection, ({ moment }) => playbookRules(moment)),
   part(lessonsSection, lessonsShown),
   part(footSection, async () => true as const),

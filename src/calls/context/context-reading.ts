@@ -4,12 +4,12 @@ import {
   contextSettings,
   type LessonsRow,
   type Moment,
+  readAgent,
   readLessons,
   readOpenTrades,
   type TradeView,
 } from '#log'
 import type { ByLayer, KnowledgeShown, SituationShown } from '#recall'
-import { agentOnLeash } from '../asking/agent-on-leash.ts'
 import { type Situation, situationIn } from '../asking/asked-situation.ts'
 import type { Caller } from '../session/caller.ts'
 import type { ContextQuestion } from './context-question.ts'
@@ -45,7 +45,7 @@ export interface ContextReading {
 export const contextReading = (caller: Caller, question: ContextQuestion): ContextReading => {
   const { moment, strategy, turn, contexts, events } = question
   const asking = { id: turn, contexts, events }
-  const agent = once(() => agentOnLeash(moment, strategy))
+  const agent = once(() => readAgent(moment))
   const settings = once(async () => contextSettings((await agent()).config, strategy))
   const openTrades = once(() => readOpenTrades(moment))
   const symbols = once(async () =>

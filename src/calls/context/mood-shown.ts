@@ -1,6 +1,6 @@
 import { type MoodShown, money } from '#recall'
 import { nameInText } from '#vocabulary'
-import { leashLeft } from '../asking/leash-left.ts'
+import { limitsLeft } from '../asking/limits-left.ts'
 import { standsAgainst } from '../asking/stands-against.ts'
 import type { ContextReading } from './context-reading.ts'
 
@@ -9,7 +9,7 @@ export const moodShown = async (reading: ContextReading): Promise<MoodShown> => 
   return {
     advice,
     ...(await againstShown(reading)),
-    used: (await leashLeft(reading.moment, await reading.anySymbol())).used,
+    used: (await limitsLeft(reading.moment, await reading.anySymbol())).used,
     appetite,
     drawdown,
     drawdownLimit,

@@ -8,9 +8,9 @@ import {
   sectionLines,
   soulSection,
 } from '#recall'
-import { PLAYBOOK } from '#record'
+import { MANUAL, PLAYBOOK } from '#record'
 import type { Caller } from '../session/caller.ts'
-import { approvedText, manualRules, playbookRules } from './rules-shown.ts'
+import { approvedText, playbookRules } from './rules-shown.ts'
 
 /** A file of rules that is longer than what a turn shows of it. */
 export interface CutRules {
@@ -25,7 +25,7 @@ type Read = (moment: Moment) => Promise<string | null>
 
 const RULES: readonly (readonly [string, SectionKind<string>, Read])[] = [
   ['SOUL.md', soulSection, (moment) => approvedText(moment, 'SOUL.md')],
-  ['TRADING_MANUAL.md', manualSection, manualRules],
+  [MANUAL, manualSection, (moment) => approvedText(moment, MANUAL)],
   [PLAYBOOK, playbookSection, playbookRules],
 ]
 

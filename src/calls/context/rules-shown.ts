@@ -1,18 +1,12 @@
 import { fileRow, textByHash, trustedLearnings } from '#documents'
 import type { Moment } from '#log'
-import { PLAYBOOK, withoutLearnings, withoutLeash } from '#record'
+import { PLAYBOOK, withoutLearnings } from '#record'
 import type { ContextReading } from './context-reading.ts'
 
 /** A protected file as a person last approved it; null where nobody has. */
 export const approvedText = async ({ log, seq }: Moment, path: string): Promise<string | null> => {
   const row = await fileRow(log, path, seq)
   return row ? textByHash(log, row.approved) : null
-}
-
-/** The manual as approved. Its leash is told apart, as it is in force. */
-export const manualRules = async (moment: Moment): Promise<string | null> => {
-  const text = await approvedText(moment, 'TRADING_MANUAL.md')
-  return text === null ? null : withoutLeash(text)
 }
 
 /** The playbook as approved, without what the agent wrote below it: that needs no approval. */

@@ -3,7 +3,7 @@ import type { LessonSlot } from '#memories'
 import { isWithheldAt, KNOWLEDGE_SECTION_NAMES } from '#recall'
 import type { Instant } from '#vocabulary'
 
-// What an experiment withholds, decided here alone. What is not among these is never withheld: rules, leash, positions, activity, plans,
+// What an experiment withholds, decided here alone. What is not among these is never withheld: rules, limits, positions, activity, plans,
 // warnings, and lessons that a person has stand for good.
 
 const LESSONS = ['lessons', 'lesson_notes'] as const

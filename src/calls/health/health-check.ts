@@ -8,6 +8,7 @@ const CHECKS = [
   'durability',
   'workspace',
   'shared',
+  'limits',
   'secrets',
   'erased',
   'index',

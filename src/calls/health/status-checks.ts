@@ -10,7 +10,7 @@ import type { HealthCheck } from './health-check.ts'
 import { type MemoryFigures, memoryChecks } from './memory-checks.ts'
 import { personCheck } from './person-check.ts'
 import { storeChecks } from './store-checks.ts'
-import { fileChecks, textChecks } from './text-checks.ts'
+import { fileChecks, manualChecks, textChecks } from './text-checks.ts'
 
 type Figures = Pick<
   MemoryFigures,
@@ -30,6 +30,7 @@ export const statusChecks = async (
     await folderCheck(caller),
     ...(await unlessRefused('database', () => storeChecks(log, measure))),
     ...(await unlessRefused('workspace', async () => textChecks(caller, index))),
+    ...(await manualChecks(log)),
     ...(measure ? await unlessRefused('secrets', () => fileChecks(caller, log)) : []),
     ...(await unlessRefused('anchor', () => anchorChecks(caller, log))),
     await personCheck(caller),

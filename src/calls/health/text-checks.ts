@@ -1,5 +1,6 @@
-import { filesHoldingErased, secretsInFiles } from '#documents'
+import { currentText, filesHoldingErased, secretsInFiles } from '#documents'
 import type { Log } from '#log'
+import { MANUAL } from '#record'
 import type { IndexHealth } from '#search'
 import { suggest } from '#vocabulary'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
@@ -13,6 +14,22 @@ export const textChecks = (caller: Caller, index: IndexHealth): HealthCheck[] =>
   ...sharedChecks(caller),
   ...indexChecks(index),
 ]
+
+/** A block of limits in the manual, which limits nothing. */
+const LIMITS_BLOCK = /^ {0,3}(?:`{3,}|~{3,})\s*(?:leash|limits)\b/im
+
+/** Names a manual that holds limits: they are in force only as settings. */
+export const manualChecks = async (log: Log): Promise<HealthCheck[]> =>
+  LIMITS_BLOCK.test((await currentText(log, MANUAL)) ?? '')
+    ? [
+        {
+          check: 'limits',
+          ok: false,
+          detail: `${MANUAL} has a block of limits, which limits nothing`,
+          next: 'Set them with configure({ limits }), and propose the manual without the block.',
+        },
+      ]
+    : []
 
 /** What every file of the workspace is read for. */
 export const fileChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => [

@@ -1,8 +1,14 @@
 import { type ReflectionSummary, reflectWithModel } from '#consolidate'
 import type { ReflectorModel } from '#consolidate/ports'
-import { readLeash } from '#documents'
-import { type EpisodeRow, lessonsBullets, type Moment, readLessons, SaidTexts } from '#log'
-import { bulletsOf, findLessons, fitLessons, lessonsText, type ReflectedTrade } from '#memories'
+import { type EpisodeRow, lessonsBullets, type Moment, readConfig, readLessons, SaidTexts } from '#log'
+import {
+  bulletsOf,
+  findLessons,
+  fitLessons,
+  lessonsText,
+  limitsInForce,
+  type ReflectedTrade,
+} from '#memories'
 import { HindcastError, handleNumber, isHindcastError } from '#vocabulary'
 import { playbookRules } from '../context/rules-shown.ts'
 import type { Caller } from '../session/caller.ts'
@@ -59,7 +65,7 @@ export const lessonsByModel = async (
     findings: fitLessons(bulletsOf(findings, numbers)),
     lessons: before.text,
     playbook: await playbookRules(moment),
-    leash: await readLeash(moment, strategy),
+    limits: limitsInForce(await readConfig(moment), strategy),
     remarks,
   }
   const answer = await reflectWithModel(model, summary, { ends: caller.closing.signal })

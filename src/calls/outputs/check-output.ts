@@ -12,7 +12,7 @@ export const zCheck = z.object({
   verdict: z
     .enum(VERDICTS)
     .describe(
-      'stop: a halt, the leash or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
+      'stop: a halt, a limit or a plan forbids it, or all trades like it lost; caution: look at the reasons; no_record: nothing speaks against it and the record is too short to speak for it',
     ),
   reasons: z.array(zSentence).describe('what speaks against the order, in words'),
   losses: z

@@ -24,7 +24,7 @@ export const zSizeAdvice = z
     against: z
       .array(zSentence)
       .describe(
-        'what check says stop for, whatever the size: the leash, plans in force, losses that stand alone',
+        'what check says stop for, whatever the size: limits, plans in force, losses that stand alone',
       ),
     why: z.enum(LOTS_WHYS).describe('ok, or why there is no size'),
     reasons: z.array(zSentence).describe('how it came about, step by step'),

@@ -75,17 +75,13 @@ const zEquityPoint = z
 export const zState = z.object({
   asOf: zAsOf,
   advice: z.enum(ADVICE).describe('what the drawdown advises about trading at all'),
-  against: z
-    .array(z.string())
-    .describe('what check says stop to any new trade for: limits of the leash, plans in force'),
+  against: z.array(z.string()).describe('what check says stop to any new trade for: limits, plans in force'),
   confidence: z.number().describe('how outcomes went of late, 0 to 1, .5 at the start'),
   appetite: z.number().describe('share of the usual risk that the drawdown leaves, 0 to 1'),
   equity: z.string().nullable().describe('the account’s equity, in its currency; null: not known'),
   peak: z.string().nullable().describe('its highest so far, scaled by deposits and withdrawals'),
   drawdown: z.number().nullable().describe('share of the peak lost, 0 to 1; null: no equity is known'),
-  drawdownLimit: z
-    .number()
-    .describe('drawdown at which trading should halt: as configured, or the leash’s where that is smaller'),
+  drawdownLimit: z.number().describe('drawdown at which trading should halt'),
   drawdownState: z.number().describe('drawdown over its limit: 0 at the peak, 1 at the limit and beyond'),
   momentumBias: zStateFigure.describe('1: it always trades with the trend; −1: always against it'),
   winningStreak: z.int().describe('closes in a row that won'),

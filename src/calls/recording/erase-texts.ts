@@ -4,12 +4,11 @@ import {
   remainsDraft,
   remainsOf,
   soughtPassages,
-  textByHash,
   textsHolding,
   valuesHolding,
 } from '#documents'
 import type { Head, Log, Prepare } from '#log'
-import { comparable, type FileRemains, isShared, leashAfterErasure, MANUAL } from '#record'
+import { comparable, type FileRemains, isShared } from '#record'
 import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
@@ -36,7 +35,6 @@ export const eraseTexts = async (
   const summaries = await summariesMadeOf(log, [...known.hashes])
   const erasure = { ...known, hashes: new Set([...known.hashes, ...summaries.values()]) }
   const paths = await erasedPaths(log, erasure)
-  const manual = paths.includes(MANUAL) ? await approvedManual(log) : null
   let before: readonly Remaining[] = []
   const record = async () => {
     // By the texts that are erased: they are read while they are there.
@@ -73,13 +71,11 @@ export const eraseTexts = async (
     )
     const passages = soughtPassages([...erasure.passages, ...before.flatMap(({ lost }) => lost)])
     const sought = erasure.words === null ? passages : [comparable(erasure.words), ...passages]
-    const leash = manual === null ? null : leashAfterErasure(manual, (await approvedManual(log)) ?? '')
     return {
       notices: [
         ...notices,
         ...erasureNotices({
           files,
-          leash,
           summaries: [...summaries.keys()],
           texts: await textsHolding(log, sought),
           values: await valuesHolding(log, sought),
@@ -88,9 +84,6 @@ export const eraseTexts = async (
     }
   })
 }
-
-const approvedManual = async (log: Log): Promise<string | null> =>
-  textByHash(log, (await fileRow(log, MANUAL))?.approved ?? null)
 
 interface Remaining extends FileRemains {
   readonly path: string

@@ -17,8 +17,6 @@ const MOST_NAMED = 20
 
 interface Erased {
   readonly files: readonly ErasedFile[]
-  /** What became of the leash that stood in one of them. */
-  readonly leash: string | null
   /** Handles of summaries that were made of what was erased, and were erased with it. */
   readonly summaries: readonly string[]
   /** Where the same words still stand: texts, and facts themselves. */
@@ -26,10 +24,9 @@ interface Erased {
   readonly values: readonly string[]
 }
 
-/** What a person should know of an erasure: what became of files and of the leash, and where the same words still stand. */
-export const erasureNotices = ({ files, leash, summaries, texts, values }: Erased): readonly string[] => [
+/** What a person should know of an erasure: what became of files, and where the same words still stand. */
+export const erasureNotices = ({ files, summaries, texts, values }: Erased): readonly string[] => [
   ...files.map(fileNotice),
-  ...(leash === null ? [] : [leash]),
   ...summaryNotices(summaries),
   ...holdingNotices(texts),
   ...valueNotices(values),

@@ -8,7 +8,7 @@ import {
   textToChange,
 } from '#documents'
 import { draftOf, type HeldSecret, type Log, type ProposalRow } from '#log'
-import { leashAsRead, noProposal, proposalNumber, refuseBadLeash, unifiedDiff, withEdit } from '#record'
+import { noProposal, proposalNumber, unifiedDiff, withEdit } from '#record'
 import { HindcastError, handleOf, sha256, suggest } from '#vocabulary'
 import { maskedNotices } from '../outputs/notices-output.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
@@ -43,7 +43,6 @@ export const judgeProposal = async (
   const { file } = await proposalRow(log, n, handle)
   const proposal = handleOf('proposal', n)
   const fact = { ...given, says: `${proposal} ${verdict}` }
-  let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record((state) =>
       prepareFact(caller, log, state, 'approval', fact, async () => {
@@ -58,8 +57,6 @@ export const judgeProposal = async (
         const edit = await editOf(log, row)
         const before = await textToChange(log, file, edit)
         const whole = withEdit(file, before, edit)
-        refuseBadLeash(file, whole)
-        read = leashAsRead(file, whole, before)
         refuseUnjudged(file, found?.standing)
         return { ...payload, whole }
       }),
@@ -70,7 +67,7 @@ export const judgeProposal = async (
     ...recordedOut(recorded),
     memories: [proposal],
     files: [file],
-    notices: [...joinedNotices(recorded.masked, file, proposal), ...read],
+    notices: joinedNotices(recorded.masked, file, proposal),
     behind: behind ?? shown.behind,
   }
 }
@@ -82,7 +79,6 @@ export const approveFile = async (
   { reason, shown, ...given }: Judgement,
 ): Promise<RecordedOut> => {
   const log = await caller.log()
-  let read: readonly string[] = []
   const { recorded, behind } = await caller.workspace.write(log, file, () =>
     log.record(async (state) => {
       const row = await fileRow(log, file)
@@ -94,8 +90,6 @@ export const approveFile = async (
         })
       const before = await textByHash(log, row.approved)
       refuseUnseen(shown, unifiedDiff(file, before, whole))
-      refuseBadLeash(file, whole)
-      read = leashAsRead(file, whole, before)
       return draftOf({
         kind: 'approval',
         at: happenedAt(log, state, 'approval', given.at),
@@ -109,8 +103,7 @@ export const approveFile = async (
       })
     }),
   )
-  const out = recordedOut(recorded)
-  return { ...out, files: [file], notices: [...out.notices, ...read], behind }
+  return { ...recordedOut(recorded), files: [file], behind }
 }
 
 /** The file and the proposal were masked when each came: what is found in both together stood in neither, and is kept in both. */

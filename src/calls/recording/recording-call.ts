@@ -4,6 +4,7 @@ import type { Instant } from '#vocabulary'
 import { call } from '../call.ts'
 import { zRecorded } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
+import { afterRecording } from './after-recording.ts'
 import { type FactFields, splitFact } from './fact-fields.ts'
 import { recordFact } from './record-fact.ts'
 
@@ -18,6 +19,7 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     byCaller,
     ifKnown,
     ifRecorded,
+    noticesAt,
     made = (payload) => payload as Payload,
     ...more
   }: {
@@ -31,6 +33,8 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
     readonly ifKnown?: (payload: z.output<Input>) => string | null
     /** What is said where it was recorded. */
     readonly ifRecorded?: string
+    /** Further notices on the event that it recorded, by its place in the log. */
+    readonly noticesAt?: (caller: Caller, seq: number) => Promise<readonly string[]>
     /** What is recorded of what was given, where that is something else. */
     readonly made?: (payload: Omit<z.output<Input>, keyof FactFields>, state: State, at: Instant) => Payload
   } = {},
@@ -55,6 +59,11 @@ export const recordingCall = <Input extends z.ZodType<FactFields>>(
       const answer = await recordFact(caller, kind, fact, whole)
       const isKnown = answer.outcome === 'duplicate'
       const notice = !isKnown ? ifRecorded : fact.id === undefined ? ifKnown?.(given) : null
-      return notice ? { ...answer, notices: [...answer.notices, notice] } : answer
+      const recorded = { ...answer, notices: [...answer.notices, ...(notice ? [notice] : [])] }
+      const { seq, notices } = recorded
+      if (noticesAt === undefined || seq === null) return recorded
+      return afterRecording(recorded, { notices }, async () => ({
+        notices: [...notices, ...(await noticesAt(caller, seq))],
+      }))
     },
   })

@@ -36,6 +36,8 @@ export interface Caller {
   /** The other file that receives its anchors: the setting `anchors.also`. */
   readonly anchorsAlso: string | undefined
   readonly lines: Lines
+  /** The desk's own scanner of texts, before our own. */
+  readonly mask: ((text: string) => string) | undefined
   /** The files beside the log. */
   readonly workspace: Workspace
   /** Of these, the files that are made from the log. */

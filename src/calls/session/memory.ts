@@ -7,6 +7,7 @@ import { type Call, isDeclared, type OptionalIfEmpty } from '../call.ts'
 import type { Calls } from '../shapes.ts'
 import { CALLS } from '../table.ts'
 import type { Caller } from './caller.ts'
+import { scanned } from './scanned-texts.ts'
 import { unforeseen } from './unforeseen.ts'
 
 /** A call of a turn: what it is asked about and recorded with is the turn's. */
@@ -67,7 +68,8 @@ const runCall = async <O extends Call>(
   if ((access === 'person' || access === 'local') && caller.actor !== 'person')
     throw notAPersons(name, caller.actor)
   if (caller.looks && access !== 'read') throw onlyLooks(name)
-  const given = parse(call.input, input ?? {}, call.name)
+  const parsed = parse(call.input, input ?? {}, call.name)
+  const given = caller.mask === undefined ? parsed : scanned(parsed, caller.mask)
   try {
     // An output's schema takes what it gives: no answer is transformed.
     return (await call.run(caller, given)) as z.output<O['output']>

@@ -40,6 +40,8 @@ export interface OpenOptions {
   readonly reflector?: ReflectorGiven | undefined
   /** Counts the tokens of a text as your model reads it; by the o200k encoding if left out. */
   readonly countTokens?: ((text: string) => number) | undefined
+  /** A desk's own scanner: returns each text of an input or a file without the secrets that it knows. */
+  readonly mask?: ((text: string) => string) | undefined
   /** Settings that were resolved before, with what gave each, in place of what this call and the home's file say. */
   readonly settings?: Settings | undefined
   /** Hears how far long work has come. */
@@ -71,5 +73,6 @@ export const zOpenOptions = z.strictObject({
     .optional()
     .describe('{ provider, model }, or { name, ask: async ({ system, user }, signal) => answer }'),
   countTokens: zFunction<(text: string) => number>().optional().describe('(text) => how many tokens it has'),
+  mask: zFunction<(text: string) => string>().optional().describe('(text) => the text without secrets'),
   progress: zFunction<Progress>().optional().describe('(done, total) => …'),
 } satisfies { readonly [option in keyof OpenOptions]-?: z.ZodType })

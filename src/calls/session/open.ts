@@ -40,6 +40,7 @@ import type { Home, NamedEmbedders } from './ports.ts'
 import { provePerson } from './prove-person.ts'
 import { reflectorSource } from './reflector-options.ts'
 import { claimRunName } from './run-name.ts'
+import { scannedFolder, scannedLines } from './scanned-texts.ts'
 import { type SearchOptions, searchOptions } from './search-options.ts'
 import { asksForToken, type Token } from './token.ts'
 
@@ -141,11 +142,15 @@ const openNamed = async (
   const filesRun = simulated && run !== undefined ? run : DEFAULT_RUN
   const folders = (search.shared ?? []).map((path) => ({
     name: basename(path),
-    folder: home.outside(path, sharedFile(basename(path), '')),
+    folder: scannedFolder(home.outside(path, sharedFile(basename(path), '')), options.mask),
   }))
   const closing = new AbortController()
   const shared = new SharedFolders(folders, filesRun)
-  const workspace = new FolderWorkspace({ run: filesRun, folder: home.workspace(place), shared })
+  const workspace = new FolderWorkspace({
+    run: filesRun,
+    folder: scannedFolder(home.workspace(place), options.mask),
+    shared,
+  })
   const projections = new ProjectionWriter(home.made(place))
   const textsAt = (where: LogPlace, embedder: EmbedderSource): TextIndex =>
     new TextIndex({
@@ -209,9 +214,13 @@ const openNamed = async (
     home,
     place,
     anchorsAlso: also,
-    lines: fileLines(async function* (path) {
-      yield* (await sqlite()).othersRows(path)
-    }),
+    lines: scannedLines(
+      fileLines(async function* (path) {
+        yield* (await sqlite()).othersRows(path)
+      }),
+      options.mask,
+    ),
+    mask: options.mask,
     closing,
     underWay: new CallsUnderWay(closing.signal),
     workspace,

@@ -1,9 +1,27 @@
 import type { LegRow, TradeRow } from '#ledger'
 import type { Moment } from '#log'
 import { isRemembered, positionFile } from '#record'
-import { DAY_MS, handleOf } from '#vocabulary'
-import { fileAt } from './covered-journals.ts'
-import type { ChangedPosition } from './due-moments.ts'
+import { DAY_MS, handleOf, type Instant } from '#vocabulary'
+
+/** A position that is held of a symbol, or was until it was closed. */
+export interface ChangedPosition {
+  readonly symbol: string
+  readonly closed: boolean
+  readonly changedAt: Instant
+  /** Event that changed it last. */
+  readonly changed: number
+  /** Event that last wrote the symbol's note, or a remark on the closed trade; null if none did. */
+  readonly written: number | null
+  /** T12 */
+  readonly trade: string
+  readonly what: {
+    readonly side: 'long' | 'short'
+    readonly size: string
+    readonly entry: string
+    readonly exit: string | null
+    readonly result: string | null
+  }
+}
 
 /** As many positions are asked about at once; older ones are left to the day's journal. */
 const MOST_OPEN = 20
@@ -85,7 +103,8 @@ const lastChange = async ({ log, seq }: Moment, { id }: TradeRow): Promise<LegRo
 const positionOf = async ({ log, seq }: Moment, trade: TradeRow) => ({
   symbol: trade.symbol,
   trade: handleOf('trade', trade.n),
-  written: (await fileAt(log, positionFile(trade.symbol), seq))?.seq ?? null,
+  written:
+    (await log.store.rows('files', { seq, where: { path: positionFile(trade.symbol) } }))[0]?.seq ?? null,
   what: {
     side: trade.side,
     size: trade.status === 'open' ? trade.size : trade.closedSize,

@@ -1,166 +1,99 @@
-import { FIRST_CONFIG, type FileRow, type Moment } from '#log'
+import { FIRST_CONFIG, type Log, type Moment } from '#log'
 import { type Calendar, tradingDayAt, tradingDayNamed } from '#market'
 import { journalFile, reviewFile } from '#record'
-import { FIRST_INSTANT, type Instant, plusMs } from '#vocabulary'
-import { changedPositions } from './changed-positions.ts'
-import { dueMoments, type EndedDay, type EndedPeriod, type MomentDue } from './due-moments.ts'
-import { before, dateAfter, monthOf, type Period, weekOf } from './period.ts'
-import { closedSinceReview } from './trades-since-review.ts'
+import { DAY_MS, FIRST_INSTANT, type Instant, plusMs } from '#vocabulary'
+import { type ChangedPosition, changedPositions } from './changed-positions.ts'
+import { dateAfter, monthOf, type Period, periodNamed, weekOf } from './period.ts'
 
-/** A weekend with a holiday on either side is bridged; a day longer ago is part of its week. */
-const DAYS_LOOKED_BACK = 7
-/** A week longer ago is part of its month, and a month longer ago than a year is history. */
-const WEEKS_LOOKED_BACK = 5
-const MONTHS_LOOKED_BACK = 12
+/** A moment at which something should be written that is not written yet. */
+export type MomentDue =
+  | { readonly kind: 'day' | 'week' | 'month'; readonly since: Instant; readonly about: string }
+  | { readonly kind: 'fill' | 'close'; readonly since: Instant; readonly position: ChangedPosition }
+
+/** Days after which a period is asked for no more: a day is then part of its week, a week of its month, a month history. */
+const LAPSES_AFTER = { day: 7, week: 35, month: 366 } as const
+
+/** Recorded days that are looked at, the newest: a month before this one has its last among them. */
+const DAYS_READ = 32
 
 /**
- * What should be written down as of a moment. Every look-up is by an index and for a fixed number of rows, since each turn asks: a long
- * log costs what a short one does.
+ * Moments due: the newest month, week and day that ended and in which anything was recorded, then positions in the order they changed.
+ * There is no backlog. Each turn asks, so every look-up is by an index and of a fixed number of rows.
  */
 export const momentsDue = async (moment: Moment): Promise<readonly MomentDue[]> => {
   const { log, seq, at, state } = moment
   // Without a time nothing has ended yet.
   if (seq === 0 || at === FIRST_INSTANT) return []
-  const config = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
-  const { calendar } = config
+  const { calendar } = state?.config ?? (await log.store.rows('config', { seq }))[0] ?? FIRST_CONFIG
   const today = tradingDayAt(at, calendar).name
-  const { dates, week, month, weeks, months } = lookedBackOn(today)
-  const reviewed = [week, month, ...weeks, ...months]
-  const files = await writtenFiles(moment, [
-    ...[today, ...dates].map(journalFile),
-    ...reviewed.map(({ name }) => reviewFile(name)),
-  ])
-  const reviews = new Map(
-    reviewed.flatMap(({ name }) => {
-      const file = files.get(reviewFile(name))
-      return file === undefined ? [] : [[name, file.seq] as const]
-    }),
-  )
-  const begun = await firstKnown(moment)
-  const ended = (periods: readonly Period[]) => periodsEnded(moment, calendar, periods, { begun, reviews })
-  return dueMoments({
-    days: await daysEnded(moment, calendar, { today, dates, files }),
-    positions: await changedPositions(moment),
-    weeks: await ended(weeks),
-    months: await ended(months),
-    reviews,
-    trades: await closedSinceReview(moment, config.reviewAfter ?? 0, {
-      asked: week.name,
-      // One that was written by hand is told of by no `review`.
-      written: [week, month, weeks[0], months[0]].flatMap(
-        (period) => (period && reviews.get(period.name)) ?? [],
-      ),
-    }),
-  })
+  const order = { column: 'day', descending: true } as const
+  const recorded = (await log.store.rows('days', { seq, order, limit: DAYS_READ })).map(({ day }) => day)
+  const periods: MomentDue[] = []
+  for (const kind of ['month', 'week', 'day'] as const) {
+    const first = periodOf(kind, today).days[0] ?? today
+    const last = recorded.find((day) => day < first)
+    if (last === undefined) continue
+    const period = periodOf(kind, last)
+    const { end } = tradingDayNamed(period.days.at(-1) ?? last, calendar)
+    if (at - end < LAPSES_AFTER[kind] * DAY_MS && !(await isWritten(moment, kind, period, calendar, today)))
+      periods.push({ kind, since: end, about: period.name })
+  }
+  const positions = await changedPositions(moment)
+  return [
+    ...periods,
+    ...positions
+      .filter(({ written, changed }) => written === null || written < changed)
+      .toSorted((a, b) => a.changed - b.changed)
+      .map((position) => ({
+        kind: position.closed ? ('close' as const) : ('fill' as const),
+        since: position.changedAt,
+        position,
+      })),
+  ]
 }
 
-interface LookedBackOn {
-  readonly dates: readonly string[]
-  readonly week: Period
-  readonly month: Period
-  readonly weeks: readonly Period[]
-  readonly months: readonly Period[]
+type Kind = keyof typeof LAPSES_AFTER
+
+const periodOf = (kind: Kind, date: string): Period =>
+  kind === 'day' ? { name: date, days: [date] } : kind === 'week' ? weekOf(date) : monthOf(date)
+
+/** Journals that there are of a week or a month, which its review is to cover. */
+export const journalsOf = async (log: Log, seq: number, period: string): Promise<string[]> => {
+  const values = periodNamed(period).days.map(journalFile)
+  const rows = await log.store.rows('files', { seq, among: { column: 'path', values } })
+  return rows.map(({ path }) => path).sort()
 }
 
-/** What is looked back on as of a day: the last that was asked for, since a day has many turns. */
-let lastAsked: { readonly today: string; readonly found: LookedBackOn } | undefined
-
-const lookedBackOn = (today: string): LookedBackOn => {
-  if (lastAsked?.today === today) return lastAsked.found
-  const week = weekOf(today)
-  const month = monthOf(today)
-  const found = {
-    dates: Array.from({ length: DAYS_LOOKED_BACK }, (_, back) => dateAfter(today, -1 - back)),
-    week,
+/** True if it, or a longer period around it, was written about after its last execution. A day also by an entry made since it ended. */
+const isWritten = async (
+  { log, seq }: Moment,
+  kind: Kind,
+  { name, days }: Period,
+  calendar: Calendar,
+  today: string,
+): Promise<boolean> => {
+  const [first = name] = days
+  const { start } = tradingDayNamed(first, calendar)
+  const { end } = tradingDayNamed(days.at(-1) ?? name, calendar)
+  // A week belongs to the month of its Thursday, as it does to the year.
+  const month = reviewFile(monthOf(days[kind === 'week' ? 3 : 0] ?? name).name)
+  const own = [
+    ...(kind === 'day' ? [journalFile(name)] : []),
+    ...(kind === 'month' ? [] : [reviewFile(weekOf(first).name)]),
     month,
-    weeks: periodsBefore(week, weekOf, WEEKS_LOOKED_BACK),
-    months: periodsBefore(month, monthOf, MONTHS_LOOKED_BACK),
-  }
-  lastAsked = { today, found }
-  return found
-}
-
-/** So many of them before one, the newest first. */
-const periodsBefore = (period: Period, sort: (date: string) => Period, count: number): readonly Period[] => {
-  const found: Period[] = []
-  for (let last = before(period, sort); found.length < count; last = before(last, sort)) found.push(last)
-  return found
-}
-
-type Files = ReadonlyMap<string, FileRow>
-
-/** Those of the files that had been written by then, in one look. */
-const writtenFiles = async ({ log, seq }: Moment, paths: readonly string[]): Promise<Files> => {
-  const rows = await log.store.rows('files', { seq, among: { column: 'path', values: paths } })
-  return new Map(rows.map((row) => [row.path, row]))
-}
-
-/** Trading days before today on which anything was recorded, the newest first. */
-const daysEnded = async (
-  moment: Moment,
-  calendar: Calendar,
-  {
-    today,
-    dates,
-    files,
-  }: { readonly today: string; readonly dates: readonly string[]; readonly files: Files },
-): Promise<readonly EndedDay[]> => {
-  const recorded = await recordedAmong(moment, dates)
-  const found: EndedDay[] = []
-  // Dates of later days by whose journals the next one is looked back on.
-  let later = [today]
-  for (const name of dates) {
-    if (recorded.has(name)) {
-      const { start, end } = tradingDayNamed(name, calendar)
-      found.push({
-        name,
-        end,
-        lastExecution: await lastExecution(moment, start, end),
-        written: files.get(journalFile(name))?.seq ?? null,
-        lookedBackOn: later.some((date) => (files.get(journalFile(date))?.knownAt ?? FIRST_INSTANT) >= end),
-      })
-      later = []
-    }
-    later.push(name)
-  }
-  return found
-}
-
-const recordedAmong = async ({ log, seq }: Moment, days: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await log.store.rows('days', { seq, among: { column: 'day', values: days } })
-  return new Set(rows.map(({ day }) => day))
-}
-
-/** Those weeks or months in which anything was recorded. */
-const periodsEnded = async (
-  moment: Moment,
-  calendar: Calendar,
-  periods: readonly Period[],
-  { begun, reviews }: { readonly begun: Instant; readonly reviews: ReadonlyMap<string, number> },
-): Promise<readonly EndedPeriod[]> => {
-  const found: EndedPeriod[] = []
-  for (const { name, days } of periods) {
-    const { start } = tradingDayNamed(days[0] ?? '', calendar)
-    const { end } = tradingDayNamed(days.at(-1) ?? '', calendar)
-    if (end <= begun) break
-    const last = await lastExecution(moment, start, end)
-    if (last > 0 || (await recordedAmong(moment, days)).size > 0)
-      found.push({ name, end, lastExecution: last, written: reviews.get(name) ?? null })
-  }
-  return found
-}
-
-/** Before the log's first event nothing was recorded. */
-const firstKnown = async ({ log }: Moment): Promise<Instant> =>
-  (await log.store.events({ limit: 1 }))[0]?.knownAt ?? FIRST_INSTANT
-
-/** Where in the log the last execution within a stretch of time stands; 0: there was none. */
-const lastExecution = async ({ log, seq }: Moment, start: Instant, end: Instant): Promise<number> => {
-  const [last] = await log.store.rows('legs', {
+  ]
+  const later: string[] = []
+  if (kind === 'day')
+    for (let date = dateAfter(name, 1); date <= today; date = dateAfter(date, 1))
+      later.push(journalFile(date))
+  const files = await log.store.rows('files', { seq, among: { column: 'path', values: [...own, ...later] } })
+  const [execution] = await log.store.rows('legs', {
     seq,
     range: { column: 'knownAt', from: start, to: plusMs(end, -1) },
     order: { column: 'knownAt', descending: true },
     limit: 1,
   })
-  return last?.seq ?? 0
+  return files.some((file) =>
+    own.includes(file.path) ? file.seq >= (execution?.seq ?? 0) : file.knownAt >= end,
+  )
 }

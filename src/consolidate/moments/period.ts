@@ -51,6 +51,3 @@ export const periodNamed = (name: string): Period => {
   const [year = 0, week = 0] = when.split('-').map(Number)
   return { name, days: daysFrom(firstMonday(year) + (week - 1) * WEEK_DAYS * DAY_MS, WEEK_DAYS) }
 }
-
-export const before = (period: Period, sort: (date: string) => Period): Period =>
-  sort(dateAfter(period.days[0] ?? '', -1))

@@ -44,7 +44,7 @@ test('an answer that is not taken is asked for once more, with what was wrong', 
 test('and not a third time', async () => {
   const { model, asked } = saying('', 'Trade less.', GOOD)
   expect(await reflectWithModel(model, SUMMARY)).toMatchObject({
-    refused: { code: 'no_json' },
+    refused: { code: 'wrong_shape' },
     asked: 2,
     cost: 0.006,
   })
@@ -73,7 +73,10 @@ test('one that throws at once, or answers something that is no answer, too', asy
   const nothing = { name: 'desk/wise', ask: async () => undefined } as unknown as ReflectorModel
   expect(await reflectWithModel(nothing, SUMMARY)).toMatchObject({ refused: { code: 'model_failed' } })
   const number = { name: 'desk/wise', ask: async () => ({ text: 7 }) } as unknown as ReflectorModel
-  expect(await reflectWithModel(number, SUMMARY)).toMatchObject({ refused: { code: 'no_json' }, cost: null })
+  expect(await reflectWithModel(number, SUMMARY)).toMatchObject({
+    refused: { code: 'wrong_shape' },
+    cost: null,
+  })
 })
 
 test('one that never answers, and does not heed its signal, is waited for as long as is set', async () => {

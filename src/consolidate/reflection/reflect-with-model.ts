@@ -42,7 +42,7 @@ export const reflectWithModel = async (
     if ('bullets' in read) return { ...cameTo(model, asked, answers), bullets: read.bullets }
     refusal = read.refused
   }
-  const last: Refusal = refusal ?? { code: 'empty', reason: 'it was not asked' }
+  const last: Refusal = refusal ?? { code: 'wrong_shape', reason: 'it was not asked' }
   return { ...cameTo(model, MOST_ASKED, answers), refused: last }
 }
 

@@ -1,5 +1,5 @@
 import { LESSON_SLOTS, type LessonSlot, MOST_BULLETS, MOST_CITED, NO_PATTERN } from '#memories'
-import { type ReflectionSummary, summaryText } from './reflection-summary.ts'
+import { type ReflectionSummary, summaryFigures } from './reflection-summary.ts'
 import type { Refusal } from './refusal.ts'
 
 const ABOUT: { readonly [Slot in LessonSlot]: string } = {
@@ -34,7 +34,7 @@ A bullet is { "text", "trades", "advice", "where" }:
 - where: what it is about, as far as it is narrower than everything: symbol, session, trend, volatility, side, with values as in the summary; {} otherwise.
 
 Rules:
-- Every number in a text stands in the summary: in the line of a trade that the bullet names, or in the line of a group that it names. Copy it with its sign and its R. Count nothing and compute nothing yourself.
+- Every number in a text stands in the summary. Copy it with its sign and its R. Count nothing and compute nothing yourself.
 - A lesson in force is kept only where the numbers of this summary support it; its own numbers are old.
 - What a person allows is not yours to change: ask for nothing that an avoid rule or a limit forbids, do not repeat those rules, and of what they forbid say only what it lost.
 - Few trades show little. A pattern that the groups do not show is none.
@@ -52,7 +52,7 @@ export interface ReflectionPrompt {
 export const reflectionPrompt = (summary: ReflectionSummary, refusal?: Refusal): ReflectionPrompt => ({
   system: SYSTEM,
   user: [
-    summaryText(summary),
+    summaryFigures(summary).text,
     ...(refusal === undefined
       ? []
       : [`Your last answer was not taken: ${refusal.reason}. Answer again, with that put right.`]),

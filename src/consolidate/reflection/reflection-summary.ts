@@ -1,10 +1,10 @@
-import { type Bullet, NO_PATTERN, type ReflectedTrade } from '#memories'
+import { type Bullet, type LimitsInForce, limitLines, NO_PATTERN, type ReflectedTrade } from '#memories'
 import { inQuotes, minutes, named, oneLine, quotedLines } from '#recall'
-import { type LeashInForce, leashLines } from '#record'
 import { handleOf, type Instant, isoOf, MINUTE_MS, percentTo, signedR, type Trust } from '#vocabulary'
-import { type Figures, figuresOf, type Group, groupsOf } from './groups.ts'
+import { figuresIn } from '../figures-in-text.ts'
+import { type Figures, figuresOf, groupsOf } from './groups.ts'
 
-/** What a language model is told before it distils lessons: the same trades and findings that the statistics look at. */
+/** A model distils lessons from the same trades and findings that the statistics look at. */
 export interface ReflectionSummary {
   /** Null: all strategies. */
   readonly strategy: string | null
@@ -20,7 +20,7 @@ export interface ReflectionSummary {
   readonly lessons: string | null
   /** The strategy in a person's words; null where there are none. */
   readonly playbook: string | null
-  readonly leash: LeashInForce
+  readonly limits: LimitsInForce
   /** What the agent said of those trades, the newest first. */
   readonly remarks: readonly Remark[]
 }
@@ -40,61 +40,70 @@ const LONGEST_REMARK = 200
 const LONGEST_RULE = 320
 const LONGEST_PLAYBOOK = 1_500
 
-/** The parts of the summary that a lesson may take its numbers from, as they are shown. */
+/** The summary as a model reads it, and what a bullet may take from it. */
 export interface SummaryFigures {
-  readonly all: string
-  /** A line for each trade that is shown, by ordinal. */
-  readonly trades: ReadonlyMap<number, string>
-  readonly groups: readonly (Group & { readonly line: string })[]
-  readonly findings: readonly (Bullet & { readonly line: string })[]
-  readonly limits: readonly string[]
-  readonly playbook: string | null
+  readonly text: string
+  /** Ordinals of the trades that a bullet may name. */
+  readonly shown: ReadonlySet<number>
+  /** Numbers that a bullet may state: those of remarks and of older lessons are none of them. */
+  readonly numbers: readonly number[]
 }
 
+/** Texts of others stand in quotation marks or behind marks, so that no line of them reads as one of ours. */
 export const summaryFigures = (summary: ReflectionSummary): SummaryFigures => {
-  const { strategy, from, to, considered, trades, findings, leash, playbook } = summary
+  const { strategy, from, to, considered, trades, findings, limits, playbook, remarks, lessons } = summary
   const about = strategy === null ? 'all strategies' : `strategy ${named(strategy, LONGEST_NAME)}`
+  const shown = trades.slice(0, MOST_TRADES)
+  const counted: readonly Part[] = [
+    [
+      'Summary',
+      [
+        `${about}, ${dayOf(from)} to ${dayOf(to)}: ${countOf(considered)} considered, ${figuresText(figuresOf(trades))}`,
+      ],
+    ],
+    [
+      shown.length < trades.length ? `Trades, the newest ${shown.length} of ${trades.length}` : 'Trades',
+      shown.map(tradeLine),
+    ],
+    [
+      'Groups of all trades',
+      groupsOf(trades).map(
+        (group) =>
+          `- ${group.by} ${named(group.value, LONGEST_NAME)}: ${countOf(group.trades)}, ${figuresText(group)}`,
+      ),
+    ],
+    ['What the numbers support', findings.length === 0 ? [NO_PATTERN] : findings.map(findingLine)],
+    ['What a person allows', limitLines(limits).map((limit) => `- ${oneLine(limit, LONGEST_RULE)}`)],
+    [
+      'The strategy in a person’s words',
+      playbook === null ? [] : [quotedLines([...playbook].slice(0, LONGEST_PLAYBOOK).join(''))],
+    ],
+  ]
+  const others: readonly Part[] = [
+    ['Lessons in force, from older numbers', lessons === null ? [] : [quotedLines(lessons)]],
+    ['Remarks on the trades', remarks.slice(0, MOST_REMARKS).map(remarkLine)],
+  ]
   return {
-    all: `${about}, ${dayOf(from)} to ${dayOf(to)}: ${counted(considered)} considered, ${figuresText(figuresOf(trades))}`,
-    trades: new Map(trades.slice(0, MOST_TRADES).map((trade) => [trade.n, tradeLine(trade)])),
-    groups: groupsOf(trades).map((group) => ({
-      ...group,
-      line: `- ${group.by} ${named(group.value, LONGEST_NAME)}: ${counted(group.trades)}, ${figuresText(group)}`,
-    })),
-    findings: findings.map((finding) => ({ ...finding, line: findingLine(finding) })),
-    limits: leashLines(leash).map((limit) => `- ${oneLine(limit, LONGEST_RULE)}`),
-    playbook: playbook === null ? null : quotedLines([...playbook].slice(0, LONGEST_PLAYBOOK).join('')),
+    text: [counted, others]
+      .map(partsText)
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    shown: new Set([...shown.map(({ n }) => n), ...findings.flatMap((finding) => finding.trades)]),
+    numbers: figuresIn(partsText(counted)).map(({ value }) => value),
   }
 }
 
-/** The whole of it. What is not a number or ours is in quotation marks or behind marks, so that no line of it reads as one of ours. */
-export const summaryText = (summary: ReflectionSummary, figures = summaryFigures(summary)): string => {
-  const { trades, remarks, lessons } = summary
-  const shown = figures.trades.size
-  const parts: readonly (readonly [string, readonly string[]])[] = [
-    ['Summary', [figures.all]],
-    [
-      shown < trades.length ? `Trades, the newest ${shown} of ${trades.length}` : 'Trades',
-      [...figures.trades.values()],
-    ],
-    ['Groups of all trades', figures.groups.map(({ line }) => line)],
-    ['What the numbers support', orNone(figures.findings.map(({ line }) => line))],
-    ['What a person allows', figures.limits],
-    ['The strategy in a person’s words', figures.playbook === null ? [] : [figures.playbook]],
-    ['Lessons in force, from older numbers', lessons === null ? [] : [quotedLines(lessons)]],
-    ['What was said of the trades', remarks.slice(0, MOST_REMARKS).map(remarkLine)],
-  ]
-  return parts
+type Part = readonly [title: string, lines: readonly string[]]
+
+const partsText = (parts: readonly Part[]): string =>
+  parts
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `## ${title}\n${lines.join('\n')}`)
     .join('\n\n')
-}
-
-const orNone = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [NO_PATTERN] : lines)
 
 const dayOf = (at: Instant): string => isoOf(at).slice(0, 10)
 
-const counted = (trades: number): string => (trades === 1 ? '1 trade' : `${trades} trades`)
+const countOf = (trades: number): string => (trades === 1 ? '1 trade' : `${trades} trades`)
 
 const figuresText = ({ won, mean }: Figures): string => `${won} won, mean ${signedR(mean)}`
 

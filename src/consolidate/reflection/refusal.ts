@@ -1,31 +1,18 @@
-/** Why a language model's answer is not taken. */
-export const REFUSALS = [
-  // The model itself.
-  'model_failed',
-  'too_slow',
-  'cancelled',
-  // The answer as a whole.
-  'empty',
-  'too_long',
-  'no_json',
-  'wrong_slots',
-  'silent_slot',
-  'wrong_shape',
-  // One bullet.
-  'bullet_too_long',
-  'no_trade',
-  'unknown_trade',
-  'unknown_number',
-  'rule_verbatim',
-  'contradiction',
-  'speaks_as_system',
-  'copied_remark',
-  'control_characters',
-  'fence',
-] as const
-export type RefusalCode = (typeof REFUSALS)[number]
+/** Codes for a model that gave no answer, and for an answer that failed a check. */
+export type RefusalCode =
+  | 'model_failed'
+  | 'too_slow'
+  | 'cancelled'
+  | 'too_long'
+  | 'wrong_shape'
+  | 'not_plain'
+  | 'unknown_trade'
+  | 'unknown_number'
+  | 'rule_verbatim'
+  | 'copied_remark'
+  | 'contradiction'
 
-/** It says which bullet, and never what stands in it: a text that was refused goes nowhere. */
+/** The reason names the bullet and never quotes it: a rejected text goes nowhere. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly reason: string

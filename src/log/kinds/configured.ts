@@ -1,5 +1,4 @@
 import { marketOptions } from '#market'
-import { changedLeash, dated } from '#memories'
 import { defendBy } from '#record'
 import type { Actor, Instant } from '#vocabulary'
 import { put } from '../rows/change.ts'
@@ -12,7 +11,7 @@ import { isSameData, kind, notAllowed, refuseUnlikePersons, rejectUnderLimits } 
 import { type Configured, zConfigured } from './settings-schema.ts'
 
 const A_PERSONS = [
-  ...(['drawdownLimit', 'appetite', 'evidence', 'leash'] as const),
+  ...(['drawdownLimit', 'appetite', 'evidence', 'limits'] as const),
   ...(['beliefPlans', 'strictFiles', 'layers', 'experiment', 'notify'] as const),
 ]
 
@@ -43,7 +42,7 @@ export const configuredKind = kind({
       (event.actor !== 'person' || madeIn(event.data).every((one) => byPerson?.includes(one)))
     )
   },
-  tellsOfRules: ({ strictFiles, leash }) => strictFiles !== undefined || leash !== undefined,
+  tellsOfRules: ({ strictFiles, limits }) => strictFiles !== undefined || limits !== undefined,
   remember: ({ data: { drawdownLimit } }, work) => {
     if (drawdownLimit !== undefined) defendBy(drawdownLimit, work)
   },
@@ -105,14 +104,15 @@ const withExperiment = (
 
 const changed = (
   config: ConfigRow,
-  { market, leash, context, evidence, experiment: _, ...plain }: Configured,
+  { market, limits, context, evidence, experiment: _, ...plain }: Configured,
   at: Instant | null,
 ): ConfigRow => ({
   ...config,
   // A fact holds no undefined field.
   ...(plain as Partial<ConfigRow>),
   ...(market && { market: marketOptions(market, config.market) }),
-  ...(leash && { leash: dated(config.leash, changedLeash(config.leash, leash), at) }),
+  // The same limits given again keep their date.
+  ...(limits && !isSameData(config.limits ?? {}, limits) && { limits, limitsSince: at }),
   ...(context && { context: changedContext(config.context, context) }),
   ...(evidence && { evidence: { ...config.evidence, ...evidence } }),
 })

@@ -5,7 +5,7 @@ import type { FactEvent } from '../rows/event.ts'
 
 // An experiment: in some blocks of days, drawn beforehand, one part of what contexts hold is withheld (docs/experiments.md).
 
-/** What may be withheld. Rules, leash, positions, activity, plans and warnings are none of it. */
+/** What may be withheld. Rules, limits, positions, activity, plans and warnings are none of it. */
 export const EXPERIMENT_SECTIONS = [
   'lessons',
   ...LESSON_SLOTS.map((slot) => `lessons.${slot}` as const),

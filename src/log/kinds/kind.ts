@@ -102,7 +102,7 @@ export const refuseUnlikePersons = (
 
 /** Once a person has set limits, the agent may not change the terms they are measured in. */
 export const rejectUnderLimits = ({ config }: State, actor: Actor, what: string, field: string): void => {
-  const hasLimits = config.leash !== undefined || config.byPerson?.includes('drawdownLimit')
+  const hasLimits = Object.keys(config.limits ?? {}).length > 0 || config.byPerson?.includes('drawdownLimit')
   if (actor === 'agent' && hasLimits)
     throw notAllowed(
       `a person has set limits, so ${what} comes from the broker or a person`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zCalendar, zMarketChanges } from '#market'
-import { APPETITE_RULES, PRESET_NAMES, zLeashChanges } from '#memories'
+import { APPETITE_RULES, PRESET_NAMES, zLimits } from '#memories'
 import { zLabel } from '#vocabulary'
 import { zContextChanges, zCount } from './context-settings.ts'
 import { zEvidenceSettings } from './evidence-settings.ts'
@@ -9,9 +9,6 @@ import { zExperiment } from './experiment-setting.ts'
 const zShare = (least: number) => z.number().min(least).max(1).optional()
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional()
 const zSwitch = z.boolean().optional()
-
-/** Of as many trades the rows are read at every turn to see whether a review is due. */
-const MOST_TRADES_A_REVIEW = 200
 
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
@@ -35,11 +32,10 @@ export const zConfigured = z.strictObject({
     'a belief that is found makes a plan of its own; off unless set (a person’s)',
   ),
   strictFiles: zSwitch.describe('read protected files as they were last approved (a person’s)'),
-  reviewAfter: zCount(0, MOST_TRADES_A_REVIEW).describe(
-    'ask for a review each time so many trades have closed since the last; 0, as unless set: never',
-  ),
   layers: oneOf(PRESET_NAMES).describe('rules of sinking and fading; hindcast unless set (a person’s)'),
-  leash: zLeashChanges.optional().describe('limits: { "riskPerTrade": 0.01 }; the rest stays (a person’s)'),
+  limits: zLimits
+    .optional()
+    .describe('limits, all of them: { "riskPerTrade": 0.01 }; {} takes them off (a person’s)'),
   context: zContextChanges.optional().describe('what contexts hold: { "recentTrades": 5 }; the rest stays'),
   experiment: zExperiment
     .nullable()

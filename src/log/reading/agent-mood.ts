@@ -6,8 +6,8 @@ import { type Moment, readConfig } from './moment.ts'
 
 export type AgentMood = Awaited<ReturnType<typeof readAgent>>
 
-/** The agent's own state at a moment. `leashed`: the drawdown from which a leash allows no new trade, where there is one. */
-export const readAgent = async (moment: Moment, leashed = Number.POSITIVE_INFINITY) => {
+/** The agent's own state at a moment. */
+export const readAgent = async (moment: Moment) => {
   const { state, seq, log } = moment
   const mood = state?.moods ?? (await log.store.rows('moods', { seq }))[0] ?? FIRST_MOOD_ROW
   const config = await readConfig(moment)
@@ -15,7 +15,7 @@ export const readAgent = async (moment: Moment, leashed = Number.POSITIVE_INFINI
   const drawdown = accountDrawdown(account)
   const lost = drawdown ?? 0
   const willing = appetite(lost, config.drawdownLimit, config.appetite)
-  const limit = Math.min(config.drawdownLimit, leashed)
+  const limit = config.drawdownLimit
   return {
     mood,
     config,

@@ -1,5 +1,5 @@
 import type { MarketOptions } from '#market'
-import type { DatedLeash } from '#memories'
+import type { Limits } from '#memories'
 import type { Actor, Instant, Strategy } from '#vocabulary'
 import type { Experiment } from '../kinds/experiment-setting.ts'
 import type { Configured } from '../kinds/settings-schema.ts'
@@ -9,11 +9,12 @@ type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'app
 
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans' | 'strictFiles'>,
-    Partial<Pick<Settings, 'layers' | 'reviewAfter' | 'context' | 'evidence' | 'notify'>> {
+    Partial<Pick<Settings, 'layers' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
   readonly market: MarketOptions
-  /** With the moment since when each limit holds. */
-  readonly leash?: DatedLeash
+  readonly limits?: Limits
+  /** Moment at which the limits were set; null if the log had no time yet. */
+  readonly limitsSince?: Instant | null
   readonly experiment?: Experiment
   readonly byPerson?: readonly (keyof Configured)[]
 }

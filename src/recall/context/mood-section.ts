@@ -9,7 +9,7 @@ export interface MoodShown {
   readonly against: readonly string[]
   /** Symbols in question to which it says stop besides, and for what. */
   readonly againstSymbols: readonly string[]
-  /** How much of the leash is used. */
+  /** Used parts of the limits. */
   readonly used: readonly string[]
   readonly appetite: number
   readonly drawdown: number | null
@@ -22,7 +22,7 @@ export interface MoodShown {
 
 const STREAK_SHOWN = 3
 
-/** Said where there is something to say: nobody's first day has a mood. It must be told, since it says what the leash stops now. */
+/** Said where there is something to say: nobody's first day has a mood. It must be told, since it says what limits stop now. */
 export const moodSection: SectionKind<MoodShown> = {
   name: 'mood',
   side: 'user',
@@ -46,7 +46,7 @@ export const moodSection: SectionKind<MoodShown> = {
       ...(losingStreak >= STREAK_SHOWN ? [`${losingStreak} losses in a row`] : []),
       ...(winningStreak >= STREAK_SHOWN ? [`${winningStreak} wins in a row`] : []),
     ]
-    const used = mood.used.length === 0 ? [] : [`of the leash ${mood.used.join(', ')}`]
+    const used = mood.used.length === 0 ? [] : [`of the limits ${mood.used.join(', ')}`]
     return [...stops, state.join('; '), ...used].map((line) => ({ text: `- ${line}` }))
   },
 }

@@ -68,10 +68,10 @@ interface Chosen
 /** The last choices: `recall`, `check`, `size` and turn after turn ask for the same ones, and choosing is half of the work. */
 const lastChosen = new WeakMap<EpisodeColumns, Map<string, Chosen>>()
 /**
- * As many as a context has symbols, for two strategies or sides, and two more: one too few, asked for in turn, and every one of them is chosen
- * anew at every question (three quarters of a turn's time at 100,000 trades). At most 3 MB each.
+ * A context has three symbols, each asked with its strategy, without it, and with what was named late; and three more. One too few, asked
+ * for in turn, and each is chosen anew at every question (nine tenths of a turn's time at 100,000 trades). At most 3 MB each.
  */
-const MOST_CHOSEN = 8
+const MOST_CHOSEN = 12
 
 const chosenFrom = (columns: EpisodeColumns, { filter, seq, limit }: EvidenceAsked): Chosen => {
   const as = [columns.changes, columns.isNow(seq) ? null : seq, limit, Object.entries(filter).sort()]

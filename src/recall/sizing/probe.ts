@@ -49,7 +49,7 @@ export const probeOf = ({
   readonly shut: LotsWhy
   /** Share that plans in force leave of any size: a record that is too young hides that they forbid one. */
   readonly leftByPlans: number
-  /** What `check` says stop for, the gravest first: the leash, a plan, losses that stand alone. */
+  /** What `check` says stop for, the gravest first: limits, a plan, losses that stand alone. */
   readonly forbidden: readonly string[]
 }): Probe => {
   const none = (probeWhy: string): Probe => ({ probe: 0, probeWhy })

@@ -10,7 +10,7 @@ export const SIZE_WHYS = [
   'no edge shown',
   'not in this situation',
   'not proven',
-  'leash',
+  'limits',
   'plan in force',
   'ok',
 ] as const

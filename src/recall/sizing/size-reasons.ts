@@ -38,8 +38,8 @@ export const zeroReason = (why: SizeWhy, { readings, similarity, openUnknown }: 
       return 'zero: an edge is on record, but not in situations like this one'
     case 'not proven':
       return 'zero: the edge is not yet proven for a lifetime of looking (strict)'
-    case 'leash':
-      return 'zero: the leash forbids it'
+    case 'limits':
+      return 'zero: a person’s limits forbid it'
     case 'plan in force':
       return 'zero: a plan in force skips the trade'
     case 'ok':

@@ -1,9 +1,8 @@
 import type { FileRow } from '#log/rows'
 import { ERASED } from '#vocabulary'
-import { leftOfManualLine, manualLines, withPlainEnds } from '../leash/manual-lines.ts'
 import { LEARNINGS } from './compose.ts'
-import { comparable, holdsWords, linesHolding } from './held-words.ts'
-import { isProtected, MANUAL, PLAYBOOK } from './workspace-paths.ts'
+import { comparable, linesHolding } from './held-words.ts'
+import { isProtected, PLAYBOOK } from './workspace-paths.ts'
 
 // What an erasure leaves of a file (docs/decisions/0072-what-an-erasure-leaves.md). A version holds the file's whole text, so that whoever erases
 // one sentence erases every version since: which lines that was about is told by the words, or by what each version brought.
@@ -50,49 +49,29 @@ export const whatRemains = (erasing: FileErasing): FileRemains => {
 }
 
 const withoutLost = (
-  asWritten: string,
+  whole: string,
   { path, words }: FileErasing,
   lost: ReadonlySet<string>,
 ): { readonly text: string; readonly taken: number } => {
-  // As its leash is read, by the same lines.
-  const whole = path === MANUAL ? withPlainEnds(asWritten) : asWritten
   const sought = words === null ? null : comparable(words)
   const spoken = sought === null ? null : linesHolding(whole, sought)
-  const inPlace = placesIn(path, whole, sought)
+  const heading = (line: string) => (path === PLAYBOOK ? (HEADING.exec(line)?.[0] ?? '') : '')
   const kept: string[] = []
   const last = () => kept.findLast((one) => one.trim() !== '')
   let taken = 0
   for (const [index, line] of whole.split('\n').entries()) {
     const goes = !isOurs(path, line) && (holds(lost, line) || spoken?.has(index) === true)
-    const left = goes ? inPlace(index, line) : line
+    const left = goes ? `${heading(line)}${ERASED}` : line
     if (left !== line) taken++
     if (left === line || left !== ERASED || last() !== ERASED) kept.push(left)
   }
-  if (taken === 0) return { text: asWritten, taken }
+  if (taken === 0) return { text: whole, taken }
   const text = kept.join('\n')
   return { text: last() === ERASED ? `${text.trimEnd()}\n` : text, taken }
 }
 
+/** A playbook's heading goes on ending the section above it. */
 const HEADING = /^#{1,6} /
-
-/**
- * What stands in the place of a line that is erased: a mark, and of a line by which the rest is read what that takes. A playbook's heading
- * goes on ending the section above it; of a leash only words go, never a limit.
- */
-const placesIn = (
-  path: string,
-  whole: string,
-  sought: string | null,
-): ((index: number, line: string) => string) => {
-  if (path === PLAYBOOK) return (_, line) => `${HEADING.exec(line)?.[0] ?? ''}${ERASED}`
-  if (path !== MANUAL) return () => ERASED
-  const lines = manualLines(whole)
-  const isHeld = (text: string) => sought !== null && holdsWords(text, sought)
-  return (index) => {
-    const line = lines[index]
-    return line === undefined ? ERASED : leftOfManualLine(line, isHeld)
-  }
-}
 
 /** Kinds of version that bring what was said to make them, and nothing else. */
 const APPENDS: ReadonlySet<FileRow['how']> = new Set(['journal', 'learning'])
@@ -111,24 +90,13 @@ const lostLines = ({ path, versions, said, passages }: FileErasing): ReadonlySet
     const lines = linesOf([text])
     const isForAnother = isProtected(path) && [...lines].some((line) => holds(lost, line))
     if (named && (APPENDS.has(how) || !isForAnother)) {
-      const stays = staysWhole(path, text)
       for (const line of lines)
-        if (!before.has(line) && !holds(kept, line) && !isOurs(path, line) && !stays.has(line)) lost.add(line)
+        if (!before.has(line) && !holds(kept, line) && !isOurs(path, line)) lost.add(line)
     }
     before = lines
   }
   return lost
 }
-
-/** Lines of a manual that are no words: its limits and what they stand between. */
-const staysWhole = (path: string, text: string): ReadonlySet<string> =>
-  new Set(
-    path !== MANUAL
-      ? []
-      : manualLines(text)
-          .filter((line) => leftOfManualLine(line, () => false) === line.text)
-          .map((line) => line.text.trim()),
-  )
 
 const linesOf = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== ''))

@@ -20,14 +20,3 @@ export const some = (random: Random, alphabet: string, length: number): string =
 /** Letters and digits with at least one of each, as keys that long have. */
 export const mixed = (random: Random, alphabet: string, length: number): string =>
   `${some(random, alphabet, length - 2)}a7`
-
-/** Words of three to eight letters that are no forms of others; a few of each beginning. */
-const WORDS =
-  'abandon album amber anchor apple arena badge balcony bamboo basket beach blanket bottle bridge cabin camera carbon cattle cherry circle coconut copper cotton cradle dolphin dragon elbow ember fabric falcon fiction fossil galaxy garden ginger hammer harvest hockey jacket jungle kidney kitten ladder lemon lizard lobster magnet maple marble mutton napkin olive orbit oxygen paddle panther pencil planet pumpkin rabbit ribbon rocket saddle salmon sausage shadow spider tiger tomato tunnel umbrella vacuum velvet violin walnut window zebra'.split(
-    ' ',
-  )
-
-export const phrase = (random: Random, words: number): string => {
-  const left = [...WORDS]
-  return Array.from({ length: words }, () => left.splice(Math.floor(random() * left.length), 1)[0]).join(' ')
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { useSearchParams } from 'wouter'
 import { words } from '../../figures.ts'
 import { Button, FIELD, Submit } from '../../parts/buttons.tsx'
@@ -36,16 +36,19 @@ export const QuestionForm = ({ asked }: { asked: Asked }) => {
   const names = useNames()
   const list = useId()
   const strategies = [...new Set(names.data?.charts?.cells.flatMap(({ strategy }) => strategy ?? []))]
-  const ask = (values: { readonly [field: string]: string }): void =>
-    setParams((was) => {
-      const next = new URLSearchParams(was)
-      for (const field of FIELDS) {
-        const value = values[field]?.trim() ?? ''
-        if (value === '') next.delete(field)
-        else next.set(field, value)
-      }
-      return next
-    })
+  const ask = (values: { readonly [field: string]: string }, replace = false): void =>
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was)
+        for (const field of FIELDS) {
+          const value = values[field]?.trim() ?? ''
+          if (value === '') next.delete(field)
+          else next.set(field, value)
+        }
+        return next
+      },
+      { replace },
+    )
   const choice = (name: keyof typeof CHOICES | 'strategy', options: readonly string[], open: string) => (
     <Labelled name={name}>
       <select
@@ -103,7 +106,10 @@ export const QuestionForm = ({ asked }: { asked: Asked }) => {
       {text('size', 'w-20')}
       {choice('formula', CHOICES.formula, '')}
       <Submit>Ask</Submit>
-      <Prefill ask={(values) => ask({ ...asked, ...values })} />
+      <Prefill
+        isEmpty={asked.symbol === ''}
+        ask={(values, replace) => ask({ ...asked, ...values }, replace)}
+      />
     </form>
   )
 }
@@ -119,30 +125,30 @@ const Labelled = ({ name, children }: { name: string; children: ReactNode }) => 
 
 const known = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** As it was when the agent entered last. */
-const Prefill = ({ ask }: { ask: (values: { readonly [field: string]: string }) => void }) => {
+interface PrefillProps {
+  readonly isEmpty: boolean
+  readonly ask: (values: { readonly [field: string]: string }, replace: boolean) => void
+}
+
+/** The situation when the agent entered last: an empty form begins with it. */
+const Prefill = ({ isEmpty, ask }: PrefillProps) => {
   const newest = useNewest()
   const trade = newest.data?.trades[0] ?? null
   const shown = useSituationOf(trade?.handle ?? null)
-  if (trade === null) return null
   const memory = shown.data?.memory
   const context = memory?.kind === 'trade' ? memory.story?.context : undefined
-  return (
-    <Button
-      onClick={() =>
-        ask({
-          symbol: trade.symbol,
-          side: trade.side,
-          strategy: trade.strategy ?? '',
-          trend: known(context?.trend),
-          volatility: known(context?.volatility),
-          session: known(context?.session),
-          entry: trade.entryPrice,
-          stop: trade.stop ?? '',
-        })
-      }
-    >
-      As at {trade.handle}
-    </Button>
-  )
+  const fill = (replace: boolean): void => {
+    if (trade === null) return
+    const { symbol, side, strategy, entryPrice: entry, stop } = trade
+    const situation = { trend: known(context?.trend), volatility: known(context?.volatility) }
+    const names = { symbol, side, strategy: strategy ?? '', session: known(context?.session) }
+    ask({ ...names, ...situation, entry, stop: stop ?? '' }, replace)
+  }
+  const isReady = isEmpty && memory !== undefined
+  const fillEmpty = useEffectEvent(() => fill(true))
+  useEffect(() => {
+    if (isReady) fillEmpty()
+  }, [isReady])
+  if (trade === null) return null
+  return <Button onClick={() => fill(false)}>As at {trade.handle}</Button>
 }

@@ -38,9 +38,7 @@ const Tree = ({ chosen }: { chosen: string }) => {
       }
     >
       {found.data?.files.length === 0 ? (
-        <Empty
-          command={`npx hindcast write --to note --key gold --text "quiet before the news" --agent ${agent}`}
-        >
+        <Empty command={`npx hindcast write note --key gold --text "quiet before the news" --agent ${agent}`}>
           No file has been written yet. Notes, journals and rules appear here:
         </Empty>
       ) : (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { type Answer, call, type Input, type LogPlace, type Problem } from '../../client.ts'
+import { type Answer, call, type Input, type Problem } from '../../client.ts'
 import { usePlace } from '../../place.tsx'
 
 // The calls of this room, and the fields of their answers that it uses.
@@ -62,27 +62,4 @@ export const useComparison = (runs: readonly string[]) => {
     combine: (found) => found.map(({ data }) => data?.points ?? []),
   })
   return { difference, curves }
-}
-
-/** Every page of a list, to be put into a file. */
-export async function* allEvents(place: LogPlace): AsyncGenerator<readonly LogEvent[]> {
-  for (let after = 0; ; ) {
-    const { events, more } = await call(place, 'events', { after, limit: 5_000 })
-    yield events
-    if (!more) return
-    after = events.at(-1)?.seq ?? after
-  }
-}
-
-export async function* allTrades(place: LogPlace): AsyncGenerator<Answer<'trades'>['trades']> {
-  for (let before: string | undefined; ; ) {
-    const { trades, next } = await call(place, 'trades', {
-      limit: 2_000,
-      totals: false,
-      ...(before === undefined ? {} : { before }),
-    })
-    yield trades
-    if (next === null) return
-    before = next
-  }
 }

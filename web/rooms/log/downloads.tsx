@@ -1,79 +1,47 @@
 import { useState } from 'react'
-import { Problem } from '../../client.ts'
+import { exported, type Problem } from '../../client.ts'
 import { Button } from '../../parts/buttons.tsx'
 import { ProblemNote } from '../../parts/panel.tsx'
 import { usePlace } from '../../place.tsx'
-import { allEvents, allTrades } from './data.ts'
 
-const save = (name: string, type: string, parts: readonly string[]): void => {
+const save = (name: string, file: Blob): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([...parts], { type }))
+  link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }
 
-/** A text that a spreadsheet would take for a formula is not one. */
-const cell = (value: unknown): string => {
-  const text = value === null || value === undefined ? '' : String(value)
-  const safe = /^[=@\t]|^[+-](?![\d.])/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 export const Downloads = () => {
   const place = usePlace()
-  const [state, setState] = useState<{ readonly done: number } | Problem | null>(null)
-  const isBusy = state !== null && !(state instanceof Problem)
-  const name = `${place.agent}-${place.run ?? 'live'}`
-  const run = async (work: (count: (done: number) => void) => Promise<void>): Promise<void> => {
-    setState({ done: 0 })
+  const [state, setState] = useState<'busy' | Problem | null>(null)
+  const take = async (format: 'jsonl' | 'csv'): Promise<void> => {
+    setState('busy')
     try {
-      await work((done) => setState({ done }))
+      save(`${place.agent}-${place.run ?? 'live'}.${format}`, await exported(place, format))
       setState(null)
     } catch (error) {
-      setState(error instanceof Problem ? error : new Problem('unexpected', String(error), 'Try again.'))
+      setState(error as Problem) // a request ends in no other
     }
   }
-  const events = () =>
-    run(async (count) => {
-      const lines: string[] = []
-      for await (const page of allEvents(place)) {
-        lines.push(...page.map((event) => `${JSON.stringify(event)}\n`))
-        count(lines.length)
-      }
-      save(`${name}.jsonl`, 'application/jsonl', lines)
-    })
-  const trades = () =>
-    run(async (count) => {
-      const rows: string[] = []
-      for await (const page of allTrades(place)) {
-        for (const { remarks, ...trade } of page) {
-          if (rows.length === 0) rows.push(`${Object.keys(trade).join(',')}\n`)
-          rows.push(`${Object.values(trade).map(cell).join(',')}\n`)
-        }
-        count(rows.length)
-      }
-      save(`${name}-trades.csv`, 'text/csv', rows)
-    })
   return (
     <div className="grid gap-2 px-3 py-2">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={() => void events()}>
+        <Button disabled={state === 'busy'} onClick={() => void take('jsonl')}>
           Events as JSON lines
         </Button>
-        <Button disabled={isBusy} onClick={() => void trades()}>
+        <Button disabled={state === 'busy'} onClick={() => void take('csv')}>
           Trades as CSV
         </Button>
       </div>
-      {isBusy && (
+      {state === 'busy' && (
         <p role="status" className="text-muted">
-          {state.done} read…
+          Reading…
         </p>
       )}
-      {state instanceof Problem && <ProblemNote problem={state} />}
+      {state !== null && state !== 'busy' && <ProblemNote problem={state} />}
       <p className="text-muted">
-        A copy that can be verified, and imported whole, is written on the machine of the server: hindcast
-        export
+        A person’s to take. Imported whole, the events make a log with the same hashes: npx hindcast import
       </p>
     </div>
   )

@@ -97,10 +97,15 @@ export const Events = () => {
   )
 }
 
-/** Fields that say something in a word: what is longer is in the event itself. */
+/** Fields that a reader looks for first. */
+const FIRST = ['reason', 'price', 'size', 'side', 'symbol', 'action']
+const HASH = /^[0-9a-f]{64}$/
+
+/** Fields that say something in a word: hashes and what is longer are in the event itself. */
 const inShort = (payload: LogEvent['payload']): string =>
   Object.entries(payload)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .filter(([, value]) => typeof value === 'number' || (typeof value === 'string' && !HASH.test(value)))
+    .sort(([a], [b]) => FIRST.indexOf(b) - FIRST.indexOf(a))
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
 

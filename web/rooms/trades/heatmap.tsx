@@ -2,6 +2,12 @@ import { words } from '../../figures.ts'
 import { InR, Unknown } from '../../parts/values.tsx'
 import type { Charts } from './data.ts'
 
+/** As the figure is printed: what rounds to nothing is neither gain nor loss. */
+const tintOf = (meanR: number | null): string => {
+  const shown = meanR === null ? 0 : Math.round(meanR * 100)
+  return shown === 0 ? 'bg-raised' : shown < 0 ? 'bg-loss-soft' : 'bg-gain-soft'
+}
+
 /** Mean outcome by strategy and session of the entry; few trades are few. */
 export const Heatmap = ({ cells }: { cells: Charts['cells'] }) => {
   const sessions = [...new Set(cells.map(({ session }) => session))].sort()
@@ -39,10 +45,7 @@ export const Heatmap = ({ cells }: { cells: Charts['cells'] }) => {
                   return <td key={session} className="rounded-sm bg-raised/50 px-2 py-2 text-center" />
                 const { meanR, trades } = cell
                 return (
-                  <td
-                    key={session}
-                    className={`rounded-sm px-2 py-1 text-center ${meanR === null ? 'bg-raised' : meanR < 0 ? 'bg-loss-soft' : 'bg-gain-soft'}`}
-                  >
+                  <td key={session} className={`rounded-sm px-2 py-1 text-center ${tintOf(meanR)}`}>
                     <span className="block font-semibold">
                       {meanR === null ? <Unknown /> : <InR r={meanR} />}
                     </span>
