@@ -7,6 +7,9 @@ import { termOverlap } from './word-similarity.ts'
 /** How many of each layer are shown (docs/knowledge.md#what-matters-now). */
 export const SHOWN_OF_LAYER: ByLayer<number> = { short: 3, mid: 2, long: 2, reflection: 1 }
 
+/** Two reflections that share so many of their words are one: reviews and lessons repeat themselves. Sane: .7 to .9. */
+const NEAR_EQUAL = 0.8
+
 /** Maximal marginal relevance: λ·value − (1 − λ)·likeness to the nearest that is taken. */
 const LAMBDA = 0.7
 
@@ -133,7 +136,10 @@ const collapsed = <Candidate extends KnowledgeCandidate>(
 }
 
 const isSame = (a: KnowledgeCandidate, b: KnowledgeCandidate): boolean =>
-  a.wordKey !== null && a.wordKey === b.wordKey
+  (a.wordKey !== null && a.wordKey === b.wordKey) ||
+  (a.layer === 'reflection' &&
+    b.layer === 'reflection' &&
+    termOverlap(new Set(a.terms), b.terms) >= NEAR_EQUAL)
 
 /** Takes so many, each time the one that tells most beyond what those taken tell. */
 const varied = <Candidate extends KnowledgeCandidate>(
