@@ -4,7 +4,7 @@ import {
   type CitedLife,
   shareReaching,
   untouchedLife,
-} from '../src/memories/observations/testing/lives.ts'
+} from '../src/memories/knowledge/testing/lives.ts'
 import { aligned, digits } from './report.ts'
 
 // The lives of what is read, by running them: how long it stays where if nobody touches it, and whom outcomes carry up.

@@ -78,10 +78,9 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     category: 'macro',
     scoredBy: 'rubric',
     factors: [{ name: 'novelty', score: 1, most: 25, reason: 'new' }],
-    sketch: 'a',
-    same: 'K1',
+    wordKey: 'a',
   },
-  compression: { of: ['K1', 'K2'], text: 'it rose', sketch: 'a', by: 'extract' },
+  compression: { of: ['K1', 'K2'], text: 'it rose', wordKey: 'a', by: 'extract' },
   maintenance: { boundary: '2025-06-02' },
   reflection: {
     strategy: 'breakout',

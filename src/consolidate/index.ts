@@ -2,8 +2,6 @@
 // what only one may. Named exports only.
 export { boundaryAt, isMaintenanceDue } from './boundary.ts'
 export { alikeGroups, LEAST_ALIKE } from './knowledge/alike-groups.ts'
-export { SCORED_AT_ONCE, scoreWithModel } from './knowledge/score-with-model.ts'
-export { LONGEST_SUMMARY, summariseWithModel } from './knowledge/summarise-with-model.ts'
 export { LANGUAGES, type Language, NOTHING_DUE } from './moments/moment-prompts.ts'
 export { momentAbout, momentLine, momentPrompt, settledBy } from './moments/moment-words.ts'
 export { journalsOf, type MomentDue, momentsDue } from './moments/moments-due.ts'

@@ -141,13 +141,13 @@ const placeOf = ({ layer, importance, asOf, entered, clock }: KnowledgeRow) => (
 })
 
 /** What stays as it was born. */
-const bornWith = ({ id, n, symbol, origin, ref, sketch, text }: KnowledgeRow) => ({
+const bornWith = ({ id, n, symbol, origin, ref, wordKey, text }: KnowledgeRow) => ({
   id,
   n,
   symbol,
   origin,
   ref,
-  sketch,
+  wordKey,
   text,
 })
 

@@ -121,7 +121,24 @@ export { type Habits, habitsOf } from './habits/habits.ts'
 export { rInterval } from './habits/interval.ts'
 export { PATTERNS_ABOUT } from './habits/pattern-choices.ts'
 export { CONTEXT_TAGS } from './habits/patterns.ts'
-
+// Observations: news, filings and remarks; how important they are, which layer holds them, how they sink or fade.
+export { consistency } from './knowledge/consistency.ts'
+export { afterMove, dueAt, moveDue } from './knowledge/layer-moves.ts'
+export { LAYERS, type Layer } from './knowledge/layer-names.ts'
+export { PRESET_NAMES, PRESETS, type Preset } from './knowledge/layer-presets.ts'
+export { bornInto, importanceAt, recencyAt, type Standing } from './knowledge/layers.ts'
+export { isOpposed } from './knowledge/opposed.ts'
+export { afterFeedback, feedbackStep, withoutFeedback } from './knowledge/outcome-feedback.ts'
+export { plainText } from './knowledge/plain-text.ts'
+export {
+  FACTOR_NAMES,
+  type FactorName,
+  type ScoredObservation,
+  scoreByRubric,
+} from './knowledge/rubric.ts'
+export { summarise } from './knowledge/summary.ts'
+export { summaryStanding } from './knowledge/summary-importance.ts'
+export { sharedWords, wordKeyOf } from './knowledge/word-key.ts'
 // Lessons: what the trades taught, in five slots.
 export { findLessons } from './lessons/find-lessons.ts'
 export { type Finding, zFinding } from './lessons/finding.ts'
@@ -164,24 +181,6 @@ export { momentumBias } from './mood/momentum-bias.ts'
 export { FIRST_MOOD, type Mood, moodAfter } from './mood/mood.ts'
 export { outcomeScale } from './mood/outcome-scale.ts'
 export { riskOfRuin } from './mood/risk-of-ruin.ts'
-// Observations: news, filings and remarks; how important they are, which layer holds them, how they sink or fade.
-export { consistency } from './observations/consistency.ts'
-export { afterMove, dueAt, moveDue } from './observations/layer-moves.ts'
-export { LAYERS, type Layer } from './observations/layer-names.ts'
-export { PRESET_NAMES, PRESETS, type Preset } from './observations/layer-presets.ts'
-export { bornInto, importanceAt, recencyAt, type Standing } from './observations/layers.ts'
-export { isOpposed } from './observations/opposed.ts'
-export { afterFeedback, feedbackStep, withoutFeedback } from './observations/outcome-feedback.ts'
-export { plainText } from './observations/plain-text.ts'
-export {
-  FACTOR_NAMES,
-  type FactorName,
-  type ScoredObservation,
-  scoreByRubric,
-} from './observations/rubric.ts'
-export { alikeness, NEAR_COPY, sketchKey, sketchOf } from './observations/sketch.ts'
-export { summarise } from './observations/summary.ts'
-export { summaryStanding } from './observations/summary-importance.ts'
 // Plans: if this, then that, until then.
 export { contradictions } from './plans/contradictions.ts'
 export { mergePlans } from './plans/merge-plans.ts'

@@ -12,7 +12,6 @@ import {
   type Neighbours,
   type PassageFilter,
   type SearchIndex,
-  TEXT_SOURCES,
   type TextSource,
 } from './ports.ts'
 import { LONGEST_QUESTION } from './question.ts'
@@ -229,17 +228,8 @@ const elsewhere = async (
   { seq, without }: PassageFilter,
 ): Promise<readonly string[]> => {
   if (sources === undefined && since === undefined && until === undefined) return []
-  const having: TextSource[] = []
-  for (const source of TEXT_SOURCES) {
-    const { scores } = await findWords(index, { question, aliases }, { seq, without, sources: [source] })
-    if (scores !== null) having.push(source)
-  }
-  if (having.length === 0) return []
-  return [
-    sources === undefined
-      ? 'There are such words on other days.'
-      : `There are such words in other sources or on other days: ${having.join(', ')}.`,
-  ]
+  const { scores } = await findWords(index, { question, aliases }, { seq, without })
+  return scores === null ? [] : ['There are such words in other sources or on other days.']
 }
 
 /** What was not searched for its day: what reviews cover, and what is of a day that has not come. */

@@ -116,7 +116,7 @@ export class TextIndex {
         try {
           const errors = (await (await this.current()).standing())?.errors ?? []
           // What could not be indexed is tried again with everything else.
-          if (anew || errors.length > 0) await this.discard()
+          if ((anew || errors.length > 0) && !(await this.beginAnew())) throw heldByAnother()
           if ((await this.follow(log, progress)) !== null) throw heldByAnother()
         } finally {
           this.isRebuilding = false
@@ -203,6 +203,13 @@ export class TextIndex {
     return this.index()
   }
 
+  /** Deletes the index, unless another process is writing to it. */
+  private async beginAnew(): Promise<boolean> {
+    const isFree = await (await this.index()).write(async () => {})
+    if (isFree) await this.discard()
+    return isFree
+  }
+
   private discard(): Promise<void> {
     return this.end((index) => index.discard())
   }
@@ -220,8 +227,9 @@ export class TextIndex {
     const { seq, hash } = standing ?? {}
     if (seq === head.seq && hash === head.hash && standing?.reading === this.reading) return null
     const following = { reading: this.reading, clock: this.options.clock }
-    if (standing !== null && !(await canFollow(log, standing, following))) await this.discard()
-    if (await followLog(log, await this.index(), following, progress)) return null
+    const canGoOn =
+      standing === null || (await canFollow(log, standing, following)) || (await this.beginAnew())
+    if (canGoOn && (await followLog(log, await this.index(), following, progress))) return null
     return `what came after event ${seq ?? 0} of ${head.seq}: another process is indexing it`
   }
 

@@ -41,7 +41,7 @@ test('more than three alike in short are told as one in mid; they are kept, and 
     })
     const { compressions, moves } = await memory.maintain({ at: onDay(2) })
     expect(compressions).toMatchObject([{ memory: 'K7', of: ['K1', 'K2', 'K3', 'K4', 'K5'], by: 'extract' }])
-    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02, each by a sentence: /)
+    expect(compressions[0]?.text).toMatch(/^5 reports, 2025-01-02: /)
     expect(moves.filter(({ what }) => what === 'compressed')).toHaveLength(5)
     const summary = await shownKnowledge(memory, { of: 'K7' })
     expect(summary).toMatchObject({ layer: 'mid', origin: 'compression', copies: 5 })
@@ -161,28 +161,6 @@ test('a dry run shows what maintenance then does, and records nothing', () =>
       at: boundary,
     })
   }))
-
-const saying = (text: string) => ({
-  name: 'desk/model',
-  ask: async () => ({ text, model: 'm-1', inputTokens: 1, outputTokens: 1 }),
-})
-
-test.each([
-  ['Five banks keep Tesla at hold, with targets of 300 to 304.', 'm-1', []],
-  ['Five banks keep Tesla at hold, with targets near 999.', 'extract', [/unknown_number/]],
-  ['x'.repeat(601), 'extract', [/too_long/]],
-] as const)('a model sums up where the log is set to it: %j by %s', (text, by, notices) =>
-  inRun(
-    async (memory) => {
-      await memory.configure({ scorer: 'model' })
-      await ratings(memory, 1)
-      const done = await memory.maintain({ at: onDay(2) })
-      expect(done.compressions).toMatchObject([{ by }])
-      expect(done.recorded?.notices).toEqual(notices.map((why) => expect.stringMatching(why)))
-    },
-    { reflector: saying(text) },
-  ),
-)
 
 test('a turn does what is due, once, whoever asks at the same time', () =>
   inRun(async (memory) => {

@@ -292,45 +292,6 @@ describe('bad input', () => {
     }))
 })
 
-const scoring = (text: string) => ({
-  name: 'desk/model',
-  ask: async () => ({ text, model: 'm-1', inputTokens: 1, outputTokens: 1 }),
-})
-const SCORES = '{"scores":[{"impact":30,"novelty":25,"relevance":20,"source":10,"urgency":5}]}'
-
-describe('a model scores instead', () => {
-  test('where the log is set to it', () =>
-    inRun(
-      async (memory) => {
-        await memory.configure({ scorer: 'model' })
-        const told = await memory.observe({ at: hour(1), text: RECALL })
-        expect(told.notices).toEqual([])
-        const known = await shownKnowledge(memory, { of: 'K1' })
-        expect(known).toMatchObject({ layer: 'long', scoredBy: 'm-1' })
-        expect(known.factors).toContainEqual({ name: 'market impact', score: 30, most: 30, reason: 'by m-1' })
-      },
-      { reflector: scoring(SCORES) },
-    ))
-
-  test.each([
-    ['nonsense', scoring('buy everything'), /wrong_shape/],
-    ['too high a score', scoring(SCORES.replace('30', '99')), /wrong_shape/],
-    ['more than was asked', scoring('{"scores":[]}'), /scored 0 of 1/],
-    ['a failure', { name: 'down', ask: () => Promise.reject(new Error('429')) }, /model_failed: 429/],
-    ['no model', undefined, /no language model is set/],
-  ] as const)('and after %s the rubric does, with a notice', (_, reflector, why) =>
-    inRun(
-      async (memory) => {
-        await memory.configure({ scorer: 'model' })
-        const told = await memory.observe({ at: hour(1), text: RECALL })
-        expect(told).toMatchObject({ memories: ['K1'] })
-        expect(told.notices).toEqual([expect.stringMatching(why)])
-      },
-      reflector === undefined ? {} : { reflector },
-    ),
-  )
-})
-
 describe('an id of an observation', () => {
   const STORY = { id: 'n1', text: 'The first story about factories', symbol: 'TSLA', at: hour(1) }
 

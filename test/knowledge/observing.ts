@@ -1,5 +1,5 @@
 import type { Memory } from 'hindcast'
-import { sketchOf } from '#memories'
+import { wordKeyOf } from '#memories'
 
 /** Something that was read. */
 export interface Read {
@@ -29,6 +29,6 @@ export const read = (memory: Memory, ...all: readonly Read[]) =>
       kind: 'observation',
       at: onDay(day),
       knownAt: onDay(day),
-      payload: { ...payload, importance, sketch: sketchOf(payload.text) },
+      payload: { ...payload, importance, wordKey: wordKeyOf(payload.text) },
     })),
   })

@@ -1,7 +1,7 @@
 import type { StandingKnowledge } from '#knowledge-index'
 import type { LessonsRow, Moment } from '#log'
 
-/** Which memories are lessons that are not to be shown as what looking back has taught: those withdrawn or demoted, and others that are named. */
+/** Which memories are lessons that are not to be shown as what looking back has taught: those superseded, withdrawn or demoted, and others that are named. */
 export const lessonsLeftOut = async (
   { log, seq, state }: Moment,
   isOther: (row: LessonsRow) => boolean = () => false,
@@ -16,6 +16,6 @@ export const lessonsLeftOut = async (
   }
 }
 
-/** By a person, or by what a holdout has shown. */
+/** Superseded by newer ones, withdrawn by a person, or demoted by a holdout. */
 const isTakenBack = ({ status, demoted, approved }: LessonsRow): boolean =>
-  status === 'withdrawn' || (demoted !== null && !approved)
+  status !== 'active' || (demoted !== null && !approved)

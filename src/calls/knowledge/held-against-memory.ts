@@ -1,5 +1,5 @@
 import { type KnowledgeRow, type Log, type Payload, SaidTexts, type State, shelfName } from '#log'
-import { consistency, LAYERS } from '#memories'
+import { consistency, LAYERS, sharedWords } from '#memories'
 import { handleOf, plainWordsOf, type Side } from '#vocabulary'
 
 /** The most alike that a decision is held against. */
@@ -56,7 +56,7 @@ export const heldAgainstMemory = async (
   const alike = judged
     .map(({ n, sentiment, importance, text }) => ({
       handle: handleOf('knowledge', n),
-      likeness: shared(asked, new Set(plainWordsOf(`${symbol} ${said.said(text)}`))),
+      likeness: sharedWords(asked, new Set(plainWordsOf(`${symbol} ${said.said(text)}`))),
       sentiment,
       importance,
     }))
@@ -70,12 +70,4 @@ export const heldAgainstMemory = async (
     kept: { consistency: score, against: [...against] },
     notice: `inconsistent: ${against.join(', ')} ${against.length === 1 ? 'speaks' : 'speak'} against ${side} ${symbol} (consistency ${score.toFixed(2)}); nothing is held back by it`,
   }
-}
-
-/** The cosine of two sets of words. */
-const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
-  if (a.size === 0 || b.size === 0) return 0
-  let both = 0
-  for (const word of a) if (b.has(word)) both += 1
-  return both / Math.sqrt(a.size * b.size)
 }

@@ -8,7 +8,7 @@ import {
   type Recorded,
   type State,
 } from '#log'
-import { type ScoredObservation, sketchOf } from '#memories'
+import { type ScoredObservation, wordKeyOf } from '#memories'
 import { HindcastError, handleOf, laterOf, MINUTE_MS } from '#vocabulary'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import { together } from '../recording/answered.ts'
@@ -16,10 +16,8 @@ import { FACT_FIELDS } from '../recording/fact-fields.ts'
 import { happenedAt, prepareFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import type { Caller } from '../session/caller.ts'
-import { likeliestOf } from './likeliest-news.ts'
 import { readText } from './read-observation.ts'
-import { recentObservations } from './recent-observations.ts'
-import { modelScores, rubricScore } from './score-observations.ts'
+import { likeliestOf, rubricScore } from './score-observations.ts'
 import { symbolReadAs } from './symbol-read-as.ts'
 
 /** A page with its markup; what is kept of it is cut far below. */
@@ -49,7 +47,7 @@ export const zObservationGiven = z
 const SKEW_MS = MINUTE_MS
 
 /**
- * Reads, compares, scores and records them, all or none. A model is asked before anything waits in the log's queue; what was
+ * Reads, compares, scores and records them, all or none. What was
  * held and traded is that of the moment of recording.
  */
 export const observed = async (
@@ -71,19 +69,14 @@ export const observed = async (
     const text = read[place]?.text ?? ''
     const { symbol = null, source = null, category = null, sentiment = null } = told
     const known = laterOf(at, now)
-    return { ...told, ...{ text, symbol, source, category, sentiment, at, known }, sketch: sketchOf(text) }
+    return { ...told, ...{ text, symbol, source, category, sentiment, at, known } }
   })
-  const likeliest = likeliestOf(await recentObservations(log, state), news)
-  const unscored = news.flatMap((observation, place) =>
-    observation.importance === undefined ? [{ place, observation }] : [],
-  )
-  const byModel = await modelScores(caller, state, unscored)
+  const likeliest = await likeliestOf(caller, log, news)
   const recordings = await log.recordAll(
     news.map((one, place) => async (current: State) => {
       const score =
         one.importance === undefined
-          ? (byModel.scores.get(place) ??
-            rubricScore(one, current, { likeliest: likeliest[place] ?? null, at: one.known }))
+          ? rubricScore(one, current, { likeliest: likeliest[place] ?? null, at: one.known })
           : { importance: one.importance, scoredBy: GIVEN }
       return prepareFact(
         caller,
@@ -91,7 +84,7 @@ export const observed = async (
         current,
         'observation',
         { at: all[place]?.at ?? within?.at, id: one.id, turn: within?.id },
-        { ...saidIn(one), ...score, sketch: one.sketch },
+        { ...saidIn(one), ...score, wordKey: wordKeyOf(one.text) },
       )
     }),
   )
@@ -104,7 +97,7 @@ export const observed = async (
     ]
     results.push(await resultOf(log, recorded, told))
   }
-  return observedTogether(results, byModel.notices)
+  return observedTogether(results)
 }
 
 /** What was told of it; what was left out stays out. */
@@ -160,11 +153,11 @@ const rowOf = async (store: Log['store'], seq: number): Promise<KnowledgeRow | u
 }
 
 /** Several in one answer: the last of them, and all that they touched. */
-const observedTogether = (results: readonly RecordedOut[], notices: readonly string[]): RecordedOut => {
+const observedTogether = (results: readonly RecordedOut[]): RecordedOut => {
   const recorded = results.filter(({ outcome }) => outcome === 'recorded')
   const last = recorded.at(-1) ?? results[0]
   if (!last) throw new Error('a call with no observations was let through')
-  const told = [...new Set([...notices, ...results.flatMap((one) => one.notices)])]
+  const told = [...new Set(results.flatMap((one) => one.notices))]
   if (results.length === 1) return { ...last, notices: told }
   const message = `${recorded.length} recorded, ${results.length - recorded.length} known already`
   return { ...together(results, last, message), notices: told }

@@ -29,7 +29,7 @@ export const zMaintained = z.object({
 export type MaintainedOut = z.infer<typeof zMaintained>
 
 export const maintainedOut = (
-  { boundary, recorded, compressions, notices }: Maintained,
+  { boundary, recorded, compressions }: Maintained,
   dryRun: boolean,
   behind: string | null,
 ): MaintainedOut => {
@@ -38,7 +38,7 @@ export const maintainedOut = (
   const moves = rowsIn(changes, 'moves')
   const answer = recordedOut(recorded)
   return {
-    recorded: dryRun ? null : { ...answer, notices: [...answer.notices, ...notices], behind },
+    recorded: dryRun ? null : { ...answer, behind },
     boundary: isoOf(boundary),
     moves: [...moves]
       .sort((a, b) => b.importance - a.importance)

@@ -11,7 +11,6 @@ export interface Maintained {
   readonly recorded: Recorded
   /** Before it: what each compression says, and what it came to. */
   readonly compressions: readonly { readonly payload: Payload; readonly recorded: Recorded }[]
-  readonly notices: readonly string[]
 }
 
 /**
@@ -62,9 +61,7 @@ const maintained = async (
   const knownAt = at ?? log.now(state.head)
   const boundary = boundaryAt(state, knownAt)
   const moment = { log, at: knownAt, seq: state.head.seq, state }
-  const { compressions, notices } = isDoneUpTo(state, boundary)
-    ? { compressions: [], notices: [] }
-    : await compressionsDue(caller, moment, state)
+  const compressions = isDoneUpTo(state, boundary) ? [] : await compressionsDue(caller, moment, state)
   const facts: Prepare[] = [
     ...compressions.map((payload) => () => compressionDraft(caller, payload, { at: boundary, knownAt })),
     (now) => maintenanceDraft(caller, log, now, { boundary, knownAt }),
@@ -79,7 +76,7 @@ const maintained = async (
   const recorded = all.at(-1)
   if (!recorded) throw new Error('a maintenance came to nothing')
   const made = compressions.flatMap((payload, i) => (all[i] ? [{ payload, recorded: all[i] }] : []))
-  return { boundary, recorded, compressions: made, notices }
+  return { boundary, recorded, compressions: made }
 }
 
 /** What came in since may be looked at again the same day: a person has voided a trade. */

@@ -34,9 +34,7 @@ export const zObservation = z.strictObject({
   ...OBSERVATION_FIELDS,
   scoredBy: zLabel.optional(),
   factors: z.array(zFactor).max(FACTOR_NAMES.length).optional(),
-  sketch: z.string().max(400).optional(),
-  /** An embedder took it for the same as one that is known: none is asked any more (docs/decisions/0071). */
-  same: zLabel.optional(),
+  wordKey: z.string().max(64).optional(),
 })
 
 export const observationKind = kind({
@@ -44,18 +42,14 @@ export const observationKind = kind({
   payload: zObservation,
   needsTime: true,
   texts: ['text'],
-  refs: { same: 'knowledge' },
   reckoned: ({ scoredBy }) => [
     ...(scoredBy === undefined || scoredBy === GIVEN ? [] : (['importance'] as const)),
-    ...(['scoredBy', 'factors', 'sketch', 'same'] as const),
+    ...(['scoredBy', 'factors', 'wordKey'] as const),
   ],
-  lookups: (_state, { data: { same, sketch = null, symbol = null } }) => {
-    const news = newsKey({ sketch, symbol })
-    return [
-      ...(same === undefined ? [] : [{ find: 'knowledge' as const, where: { id: same } }]),
-      // By nothing else: SQLite would take the index of what stands, and walk every copy that was ever told.
-      ...(news === null ? [] : [{ find: 'knowledge' as const, where: { news } }]),
-    ]
+  lookups: (_state, { data: { wordKey = null, symbol = null } }) => {
+    const news = newsKey({ wordKey, symbol })
+    // By nothing else: SQLite would take the index of what stands, and walk every copy there ever was.
+    return news === null ? [] : [{ find: 'knowledge', where: { news } }]
   },
   remember: (event, work) => rememberObservation(event, event.data, work),
 })
@@ -66,7 +60,7 @@ const MOST_COMPRESSED = 1_000
 export const zCompression = z.strictObject({
   of: z.array(zLabel).min(2).max(MOST_COMPRESSED),
   text: zProse,
-  sketch: z.string().max(400).optional(),
+  wordKey: z.string().max(64).optional(),
   by: zLabel,
   outside: z.literal(true).optional(),
 })

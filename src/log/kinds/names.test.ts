@@ -13,7 +13,6 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
   decision: ['cites', 'against', 'stops', 'trade'],
   'flag.closed': ['flag'],
   'lessons.judged': ['lessons'],
-  observation: ['same'],
   'plan.cancelled': ['plan'],
   'plan.created': ['sources'],
   'plan.remarked': ['plan'],
@@ -27,7 +26,7 @@ const NO_NUMBERS: ReadonlySet<string> = new Set(
   `account accountCurrency action agent appetite approved base boundary by calendar claim classifier context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
    find found from hash hashes kind label lessonsHash madeBy message mode name note notify order path position proposition question quoteCurrency baseCurrency feeCurrency reason remark reportedBy
    rule run said scope seen side signalAt source standing status strategy symbol tags text timezone to trust type until verdict version
-   whole withheld events why model reflector failed variant regime lessons category layers scorer scoredBy sketch`.split(
+   whole withheld events why model reflector failed variant regime lessons category layers scoredBy wordKey`.split(
     /\s+/,
   ),
 )

@@ -10,8 +10,6 @@ const zShare = (least: number) => z.number().min(least).max(1).optional()
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional()
 const zSwitch = z.boolean().optional()
 
-const SCORERS = ['rubric', 'model'] as const
-
 /** Settings that change a derived row are facts of the log: the fold reads nothing else. */
 export const zConfigured = z.strictObject({
   notify: z
@@ -36,7 +34,6 @@ export const zConfigured = z.strictObject({
     'a belief that is found makes a plan of its own; off unless set (a person’s)',
   ),
   layers: oneOf(PRESET_NAMES).describe('rules of sinking and fading; hindcast unless set (a person’s)'),
-  scorer: oneOf(SCORERS).describe('who scores and sums up observations: the rubric unless set, or the model'),
   limits: zLimits
     .optional()
     .describe('limits, all of them: { "riskPerTrade": 0.01 }; {} takes them off (a person’s)'),

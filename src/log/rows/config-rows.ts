@@ -8,7 +8,7 @@ type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'app
 
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans'>,
-    Partial<Pick<Settings, 'layers' | 'scorer' | 'context' | 'evidence' | 'notify'>> {
+    Partial<Pick<Settings, 'layers' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
   readonly limits?: Limits
   /** Moment at which the limits were set; null if the log had no time yet. */

@@ -1,5 +1,5 @@
 import { plainSymbol } from '#market'
-import { type Layer, type Standing, sketchKey } from '#memories'
+import type { Layer, Standing } from '#memories'
 import type { Id, Instant } from '#vocabulary'
 
 export const KNOWLEDGE_ORIGINS = ['observation', 'compression', 'lessons', 'review', 'outcome'] as const
@@ -23,7 +23,7 @@ export interface KnowledgeRow extends Standing {
   /** The hash of its text; null where its words follow from what it rests on. */
   readonly text: string | null
   readonly outside: boolean
-  readonly sketch: string | null
+  readonly wordKey: string | null
   /** By this a newer one takes its place: the file of a review, the hash of lessons. */
   readonly topic: string | null
   readonly ref: Id | null
@@ -92,5 +92,5 @@ export const shelfName = ({ layer, symbol }: Pick<KnowledgeRow, 'layer' | 'symbo
   `${layer}\n${aboutWhat(symbol)}`
 
 /** What copies of a text about the same symbol are looked up by; null where it has no words. */
-export const newsKey = ({ symbol, sketch }: Pick<KnowledgeRow, 'symbol' | 'sketch'>): string | null =>
-  sketch ? `${aboutWhat(symbol)} ${sketchKey(sketch)}` : null
+export const newsKey = ({ symbol, wordKey }: Pick<KnowledgeRow, 'symbol' | 'wordKey'>): string | null =>
+  wordKey ? `${aboutWhat(symbol)} ${wordKey}` : null

@@ -1,4 +1,4 @@
-import { alikeness, FATIGUE, LAYERS } from '#memories'
+import { FATIGUE, LAYERS } from '#memories'
 import type { KnowledgeCandidate } from './knowledge-candidate.ts'
 import { type ByLayer, byLayer, type ScoredKnowledge } from './knowledge-pool.ts'
 import { knowledgeScore, similarityOf } from './knowledge-score.ts'
@@ -7,8 +7,8 @@ import { termOverlap } from './word-similarity.ts'
 /** How many of each layer are shown (docs/knowledge.md#what-matters-now). */
 export const SHOWN_OF_LAYER: ByLayer<number> = { short: 3, mid: 2, long: 2, reflection: 1 }
 
-/** Two that say the same, whatever day each was told on, are one. */
-const SAME_TEXT = 0.95
+/** Two reflections that share so many of their words are one: reviews and lessons repeat themselves. Sane: .7 to .9. */
+const NEAR_EQUAL = 0.8
 
 /** Maximal marginal relevance: λ·value − (1 − λ)·likeness to the nearest that is taken. */
 const LAMBDA = 0.7
@@ -136,7 +136,10 @@ const collapsed = <Candidate extends KnowledgeCandidate>(
 }
 
 const isSame = (a: KnowledgeCandidate, b: KnowledgeCandidate): boolean =>
-  a.sketch !== null && b.sketch !== null && alikeness(a.sketch, b.sketch) >= SAME_TEXT
+  (a.wordKey !== null && a.wordKey === b.wordKey) ||
+  (a.layer === 'reflection' &&
+    b.layer === 'reflection' &&
+    termOverlap(new Set(a.terms), b.terms) >= NEAR_EQUAL)
 
 /** Takes so many, each time the one that tells most beyond what those taken tell. */
 const varied = <Candidate extends KnowledgeCandidate>(

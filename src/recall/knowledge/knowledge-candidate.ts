@@ -4,8 +4,8 @@ import type { Standing } from '#memories'
 export interface KnowledgeCandidate extends Standing {
   /** Its number: K3. */
   readonly n: number
-  /** What its text is recognised by; null where none was made. */
-  readonly sketch: string | null
+  /** Equal for texts of the same words in the same order; null where none was made. */
+  readonly wordKey: string | null
   /** Numbers of its words, each once. */
   readonly terms: Uint32Array
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LAYERS, type Layer, sketchOf } from '#memories'
+import { LAYERS, type Layer, wordKeyOf } from '#memories'
 import { DAY_MS, type Instant } from '#vocabulary'
 import { type Choosing, chooseKnowledge, SHOWN_OF_LAYER } from './choose-knowledge.ts'
 import { byLayer, knowledgePool, POOL } from './knowledge-pool.ts'
@@ -30,7 +30,7 @@ const asked = (texts: readonly Told[], question: string) => {
       asOf: then,
       entered: then,
       clock: then,
-      sketch: sketchOf(text),
+      wordKey: wordKeyOf(text),
       terms: words.of(text),
     }
   })

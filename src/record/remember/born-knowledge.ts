@@ -17,7 +17,7 @@ const UNSAID = {
   category: null,
   sentiment: null,
   text: null,
-  sketch: null,
+  wordKey: null,
   topic: null,
   ref: null,
   copies: 1,

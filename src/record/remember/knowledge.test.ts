@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sketchOf } from '#memories'
+import { wordKeyOf } from '#memories'
 import { DAY_MS } from '#vocabulary'
 import type { KnowledgeRow, MoveRow } from '../../log/rows/knowledge-rows.ts'
 import { Book, time } from '../../log/testing/book.ts'
@@ -9,7 +9,12 @@ const DROP =
   'Gold falls as the dollar firms and yields rise, with traders waiting for the minutes of the last meeting'
 
 const observe = (book: Book, at: number, text: string, more: object = {}, told: object = {}) =>
-  book.tell('observation', at, { text, symbol: 'XAU', importance: 50, sketch: sketchOf(text), ...more }, told)
+  book.tell(
+    'observation',
+    at,
+    { text, symbol: 'XAU', importance: 50, wordKey: wordKeyOf(text), ...more },
+    told,
+  )
 const maintain = (book: Book, at: number) =>
   book.tell('maintenance', at, { boundary: String(at) }, { actor: 'system' })
 
@@ -54,14 +59,6 @@ describe('what is told again', () => {
     await observe(book, day(1), `${DROP}: 1.7`)
     await observe(book, day(5), DROP)
     expect(all(book).map(({ copies }) => copies)).toEqual([1, 1, 1, 1, 1])
-  })
-
-  test('is the same where an embedder says so', async () => {
-    const book = new Book()
-    await observe(book, day(1), DROP)
-    await observe(book, day(1), 'Bullion slips', { same: 'K1' })
-    await observe(book, day(1), 'Silver slips', { same: 'K1', symbol: 'XAG' })
-    expect(all(book)).toMatchObject([{ copies: 2 }, { symbol: 'XAG', copies: 1 }])
   })
 })
 

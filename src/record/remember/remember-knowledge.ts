@@ -1,5 +1,5 @@
 import { aboutWhat, type FactEvent, type KnowledgeRow } from '#log/rows'
-import { alikeness, bornInto, importanceAt, isOpposed, NEAR_COPY, summaryStanding } from '#memories'
+import { bornInto, importanceAt, isOpposed, summaryStanding } from '#memories'
 import { canonical, contentId, DAY_MS, handleOf, type Instant } from '#vocabulary'
 import { bear, presetOf, TAUGHT } from './born-knowledge.ts'
 import type { Remembering } from './remembering.ts'
@@ -17,8 +17,7 @@ interface Observed {
   readonly category?: string | undefined
   readonly sentiment?: number | undefined
   readonly importance?: number | undefined
-  readonly sketch?: string | undefined
-  readonly same?: string | undefined
+  readonly wordKey?: string | undefined
 }
 
 export const rememberObservation = (event: FactEvent, told: Observed, work: Remembering): void => {
@@ -36,7 +35,7 @@ export const rememberObservation = (event: FactEvent, told: Observed, work: Reme
     sentiment: told.sentiment ?? null,
     at: event.at,
     text: told.text,
-    sketch: told.sketch ?? null,
+    wordKey: told.wordKey ?? null,
   })
 }
 
@@ -44,20 +43,19 @@ export const rememberObservation = (event: FactEvent, told: Observed, work: Reme
 const isSameNews = (
   one: KnowledgeRow,
   { knownAt, trust }: FactEvent,
-  { symbol, sketch, same, sentiment }: Observed,
+  { symbol, wordKey, sentiment }: Observed,
 ): boolean => {
   if (one.origin !== 'observation' || one.status !== 'standing') return false
   if (aboutWhat(one.symbol) !== aboutWhat(symbol ?? null) || one.outside !== (trust === 'outside'))
     return false
   if (knownAt - one.lastSeen > SAME_NEWS_MS || isOpposed(one.sentiment, sentiment ?? null)) return false
-  if (same === one.id) return true
-  return sketch !== undefined && one.sketch !== null && alikeness(sketch, one.sketch) >= NEAR_COPY
+  return wordKey !== undefined && wordKey === one.wordKey
 }
 
 /** Several become one; they are kept, and stand no more. What decisions that rested on them came to is a lesson of its own. */
 export const rememberCompression = (
   event: FactEvent,
-  told: { readonly text: string; readonly sketch?: string | undefined; readonly by: string },
+  told: { readonly text: string; readonly wordKey?: string | undefined; readonly by: string },
   work: Remembering,
 ): void => {
   const parts = work.found.knowledge.filter(({ status }) => status === 'standing')
@@ -80,7 +78,7 @@ export const rememberCompression = (
     sentiment: sentiments.length === 0 ? null : sum(sentiments) / sentiments.length,
     at: Math.max(...parts.map((one) => one.at)) as Instant,
     text: told.text,
-    sketch: told.sketch ?? null,
+    wordKey: told.wordKey ?? null,
     copies: sum(parts.map(({ copies }) => copies)),
     outcomes,
     outcomeR: sum(parts.map(({ outcomeR }) => outcomeR)),
