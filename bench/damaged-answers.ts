@@ -1,8 +1,8 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '#calls'
-import { chunkInWords } from '#recall'
 import { sha256 } from '#vocabulary'
+import { passageInWords } from '../src/search/readable-passage.ts'
 import { AGENT, openHome } from './damaged-home.ts'
 import { READING } from './reading-calls.ts'
 
@@ -83,7 +83,7 @@ export const isTrue = (passage: Passage, texts: Texts): boolean => {
     ?.slice(startLine - 1, endLine)
     .join('\n')
   if (text === undefined || sha256(text) !== hash) return false
-  const words = squeezed(chunkInWords({ text, headings, startLine, endLine, hash }, source).text)
+  const words = squeezed(passageInWords({ text, headings, startLine, endLine, hash }, source).text)
   return snippet.split('…').every((part) => words.includes(squeezed(part)))
 }
 

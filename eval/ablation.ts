@@ -1,50 +1,34 @@
-import { GROUP_MARK } from '../src/recall/search/aliases.ts'
-import type { Chunk } from '../src/recall/search/chunk.ts'
-import { EAST_ASIAN } from '../src/recall/search/east-asian.ts'
-import { NAME_MARK } from '../src/recall/search/entities.ts'
-import type { ChunkTerms, Embedder } from '../src/recall/search/ports.ts'
-import { ranked } from '../src/recall/search/ranking.ts'
-import { STEM_MARK } from '../src/recall/search/stem.ts'
-import { keywordHits } from '../src/recall/search/testing/keyword-hits.ts'
-import { type Asked, both } from './arms/both.ts'
-import { CHUNKS_A_DOCUMENT } from './arms/embedded.ts'
-import { type Reading, SHIPPED } from './arms/indexed.ts'
-import { DEPTH, type EvaluationSet } from './harness.ts'
-import { type Figures, figuresOf, type Graded } from './metrics.ts'
+import { EAST_ASIAN } from '../src/search/east-asian.ts'
+import { NAME_MARK } from '../src/search/names.ts'
+import type { Embedder } from '../src/search/ports.ts'
+import { LEG_MARK } from '../src/search/text-tokens.ts'
+import { ours, type Without } from './arms/ours.ts'
+import { type EvaluationSet, measure } from './harness.ts'
 import { aligned, digits } from './report.ts'
 
-// What each part of search is worth: every figure with that part taken out, and nothing else changed.
+// What each rule of search is worth: every figure with that rule switched off, and nothing else changed. A rule stays only if hybrid
+// search with it is better than without by more than one question on some set, and on none worse by more than one.
 
-interface Without {
-  readonly reading?: Reading
-  readonly asks?: (query: Asked) => Asked
-}
+const dropped = (isDropped: (token: string) => boolean): Without => ({
+  tokens: ({ title, body }) => ({
+    title: title.filter((token) => !isDropped(token)),
+    body: body.filter((token) => !isDropped(token)),
+  }),
+})
 
-/** Documents without some of their terms; who asks for one finds nothing by it. */
-const terms = (isLeftOut: (term: string) => boolean): Without => {
-  const kept = (all: readonly string[]) => all.filter((term) => !isLeftOut(term))
-  const read = (path: string, chunk: Chunk): ChunkTerms => {
-    const { title, body } = SHIPPED.terms(path, chunk)
-    return { title: kept(title), body: kept(body) }
-  }
-  return { reading: { ...SHIPPED, terms: read } }
-}
+const isSingleSign = (token: string): boolean => [...token].length === 1 && EAST_ASIAN.test(token)
 
-const isStem = (term: string): boolean => term.startsWith(STEM_MARK)
-
-const PARTS: { readonly [name: string]: Without } = {
+const RULES: { readonly [name: string]: Without } = {
   nothing: {},
-  aliases: terms((term) => term.startsWith(GROUP_MARK)),
-  stems: terms((term) => isStem(term) && !EAST_ASIAN.test(term)),
-  'single Chinese signs': terms((term) => isStem(term) && EAST_ASIAN.test(term)),
-  'months as words': terms((term) => /^\d{4}-\d{2}$/.test(term)),
-  'exact names': terms((term) => term.startsWith(NAME_MARK)),
-  headings: {
-    reading: { ...SHIPPED, terms: (path, chunk) => SHIPPED.terms(path, { ...chunk, headings: [] }) },
-  },
-  'the path': { reading: { ...SHIPPED, terms: (_, chunk) => SHIPPED.terms('', chunk) } },
-  'other spellings': { reading: { ...SHIPPED, respells: false } },
-  'days asked about': { asks: (query) => ({ ...query, isOfDays: undefined }) },
+  aliases: { aliases: true },
+  'forms of words': { stems: true },
+  'near spellings': { spelling: true },
+  'single signs': dropped(isSingleSign),
+  months: dropped((token) => /^\d{4}-\d{2}$/.test(token)),
+  'exact names': dropped((token) => token.startsWith(NAME_MARK)),
+  'legs of pairs': dropped((token) => token.startsWith(LEG_MARK)),
+  headings: { headings: true },
+  'the path': { path: true },
 }
 
 export const ablationOf = async (
@@ -53,30 +37,10 @@ export const ablationOf = async (
   say: (line: string) => void,
 ): Promise<string> => {
   const rows: string[][] = []
-  for (const [name, { reading, asks = (query: Asked) => query }] of Object.entries(PARTS)) {
+  for (const [name, without] of Object.entries(RULES)) {
     say(`${set.name} without ${name}`)
-    const [words, hybrid]: [Graded[], Graded[]] = [[], []]
-    for (const { documents, questions } of set.collections) {
-      const { index, answers } = await both(documents, embedder, reading)
-      for (const { text, gold, at } of questions) {
-        const query = asks(await answers(text, at))
-        words.push({ gold, ranked: index.documents(keywordHits(query.scores), DEPTH) })
-        const best = await ranked(query, (some) => index.places(some), {
-          caps: {},
-          limit: DEPTH * CHUNKS_A_DOCUMENT,
-        })
-        hybrid.push({
-          gold,
-          ranked: index.documents(
-            best.map(({ ordinal }) => ({ chunk: ordinal })),
-            DEPTH,
-          ),
-        })
-      }
-    }
-    const figures = ({ r1, r5, mrr }: Figures): readonly string[] => [r1, r5, mrr].map(digits)
-    rows.push([name, digits(figuresOf(words).r5), ...figures(figuresOf(hybrid))])
+    const { whole } = await measure(ours('hybrid', embedder, without), set)
+    rows.push([name, digits(whole.r1), digits(whole.r5), digits(whole.mrr)])
   }
-  const titles = ['without', 'keyword R@5', 'hybrid R@1', 'R@5', 'MRR']
-  return [set.name, '', ...aligned([titles, ...rows])].join('\n')
+  return [set.name, '', ...aligned([['without', 'R@1', 'R@5', 'MRR'], ...rows])].join('\n')
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStaticEmbedder } from '../src/models/index.ts'
-import { hybrid, vector } from './arms/embedded.ts'
-import { keyword } from './arms/keyword.ts'
+import { ours } from './arms/ours.ts'
 import { holds, hybridFaults } from './floors.ts'
 import { type EvaluationSet, type Measured, measure } from './harness.ts'
 import { tableOf } from './report.ts'
@@ -39,8 +38,8 @@ const LEAST_HYBRID: { readonly [kind: string]: number } = {
 
 const set = await tradingNotes()
 const table = await openStaticEmbedder()
-const measured = await measure(keyword, set)
-const fused = await measure(hybrid('static', table), set)
+const measured = await measure(ours('words', table), set)
+const fused = await measure(ours('hybrid', table), set)
 
 test.each(Object.entries(LEAST))('keyword search keeps its figures on %s', (kind, least) => {
   expect(measured.byLabel[kind]?.r5).toBeGreaterThanOrEqual(least.r5)
@@ -57,39 +56,31 @@ test('every kind of question has a floor', () => {
 })
 
 test('hybrid search is at least each of its arms, and five points better on paraphrases', async () => {
-  const arms = [measured, await measure(vector('static', table), set), fused]
-  expect(arms.map(({ arm }) => arm)).toEqual(['keyword', 'vector-static', 'hybrid-static'])
+  const arms = [measured, await measure(ours('vectors', table), set), fused]
+  expect(arms.map(({ arm }) => arm)).toEqual(['words', 'vectors', 'hybrid'])
   expect(hybridFaults(arms)).toEqual([])
 })
 
 test('a hybrid that is below an arm, or gains too little on paraphrases, is told', () => {
   const arms = (hybridR5: number, paraphrase: number): readonly Measured[] => [
     { ...reached(0.7, 0.8), byLabel: { paraphrase: { ...reached(0.2, 0.3).whole } } },
-    { ...reached(0.5, 0.85), arm: 'vector-x' },
+    { ...reached(0.5, 0.85), arm: 'vectors' },
     {
       ...reached(hybridR5, 0.84),
-      arm: 'hybrid-x',
+      arm: 'hybrid',
       byLabel: { paraphrase: { ...reached(paraphrase, 0.3).whole } },
     },
   ]
-  expect(hybridFaults(arms(0.7, 0.25))).toEqual(['hybrid-x: BELOW vector-x in R@10'])
+  expect(hybridFaults(arms(0.7, 0.25))).toEqual(['hybrid: BELOW vectors in R@10'])
   expect(hybridFaults(arms(0.69, 0.249))).toEqual([
-    'hybrid-x: BELOW keyword in R@5',
-    'hybrid-x: BELOW vector-x in R@10',
-    'hybrid-x: LESS than 5 points of R@5 above keyword on paraphrases',
+    'hybrid: BELOW words in R@5',
+    'hybrid: BELOW vectors in R@10',
+    'hybrid: LESS than 5 points of R@5 above words on paraphrases',
   ])
 })
 
 test('tables fit 80 columns with seven arms', () => {
-  const names = [
-    'grep',
-    'fts5-plain',
-    'keyword',
-    'vector-static',
-    'hybrid-static',
-    'vector-minilm',
-    'hybrid-minilm',
-  ]
+  const names = ['grep', 'fts5-plain', 'reference', 'words', 'vectors', 'hybrid', 'program']
   const arms = names.map((arm) => ({ ...measured, arm }))
   const lines = tableOf(set, arms, { r5: 0.5, r10: 0.6 }).split('\n')
   expect(lines.filter((line) => line.length > 80)).toEqual([])
@@ -98,16 +89,16 @@ test('tables fit 80 columns with seven arms', () => {
 test('the table says when keyword search is below plain FTS5, though the floor holds', () => {
   const figures = [
     { ...reached(0.7, 0.8), arm: 'fts5-plain' },
-    { ...reached(0.69, 0.8), arm: 'keyword' },
+    { ...reached(0.69, 0.8), arm: 'words' },
   ]
   const table = tableOf(set, figures, { r5: 0.6, r10: 0.7 })
-  expect(table).toMatch(/^keyword: the floor holds\nkeyword: below fts5-plain in R@5$/m)
-  expect(tableOf(set, figures, { r5: 0.695, r10: 0.7 })).toContain('keyword: the floor is MISSED')
+  expect(table).toMatch(/^words: the floor holds\nwords: below fts5-plain in R@5$/m)
+  expect(tableOf(set, figures, { r5: 0.695, r10: 0.7 })).toContain('words: the floor is MISSED')
 })
 
 const reached = (r5: number, r10: number): Measured => ({
   set: 's',
-  arm: 'keyword',
+  arm: 'words',
   whole: { questions: 1, r1: 0, r5, r10, mrr: 0 },
   byLabel: {},
 })
@@ -125,5 +116,11 @@ test('one collection’s documents are never searched for another’s questions'
     questions: [{ text: 'boat', gold: [id], labels: [] }],
   })
   const two: EvaluationSet = { name: 'two', collections: [page('a'), page('b')], notes: [] }
-  expect((await measure(keyword, two)).whole).toEqual({ questions: 2, r1: 1, r5: 1, r10: 1, mrr: 1 })
+  expect((await measure(ours('words', table), two)).whole).toEqual({
+    questions: 2,
+    r1: 1,
+    r5: 1,
+    r10: 1,
+    mrr: 1,
+  })
 })

@@ -25,18 +25,16 @@ const atLeast = (value: number, floor: number): boolean =>
 export const holds = ({ whole }: Measured, floor: Floor): boolean =>
   atLeast(whole.r5, floor.r5) && atLeast(whole.r10, floor.r10)
 
-/** Where a hybrid arm is below one of the two it is made of, or gains too little on paraphrases; in a sentence each. */
+/** Where hybrid search is below one of the arms it is made of or the reference, or gains too little on paraphrases. */
 export const hybridFaults = (measured: readonly Measured[]): readonly string[] => {
-  const keyword = measured.find(({ arm }) => arm === 'keyword')
-  return measured.flatMap((hybrid) => {
-    const [, embedder] = /^hybrid-(.+)$/.exec(hybrid.arm) ?? []
-    if (embedder === undefined) return []
-    const parts = [keyword, measured.find(({ arm }) => arm === `vector-${embedder}`)]
-    return [
-      ...parts.flatMap((part) => (part ? below(hybrid, part) : [])),
-      ...shortOnParaphrases(hybrid, keyword),
-    ]
-  })
+  const arm = (name: string) => measured.find((each) => each.arm === name)
+  const hybrid = arm('hybrid')
+  if (!hybrid) return []
+  const [words, ...others] = [arm('words'), arm('vectors'), arm('reference')]
+  return [
+    ...[words, ...others].flatMap((part) => (part ? below(hybrid, part) : [])),
+    ...shortOnParaphrases(hybrid, words),
+  ]
 }
 
 const below = (hybrid: Measured, part: Measured): readonly string[] =>
@@ -54,5 +52,5 @@ const shortOnParaphrases = (hybrid: Measured, keyword: Measured | undefined): re
     (each) => each?.byLabel[PARAPHRASE],
   )
   if (own === undefined || other === undefined || atLeast(own.r5, other.r5 + MORE_PARAPHRASES)) return []
-  return [`${hybrid.arm}: LESS than ${100 * MORE_PARAPHRASES} points of R@5 above keyword on paraphrases`]
+  return [`${hybrid.arm}: LESS than ${100 * MORE_PARAPHRASES} points of R@5 above words on paraphrases`]
 }

@@ -1,6 +1,5 @@
-import type { TextSource } from '../src/recall/search/ports.ts'
-import { type Absence, absenceOf } from './absence.ts'
-import { type Figures, figuresOf, type Graded } from './metrics.ts'
+import type { TextSource } from '../src/search/ports.ts'
+import { type Figures, figuresOf, type Graded, mean } from './metrics.ts'
 
 /** What is searched: a note, a session, a page. */
 export interface Document {
@@ -14,14 +13,21 @@ export interface Document {
   readonly written?: string | undefined
 }
 
-export interface Question {
+/** A question as it is asked. */
+export interface Asked {
   readonly text: string
+  /** The moment it is asked at, as ISO 8601; if left out, after everything was written. */
+  readonly at?: string | undefined
+  /** The first and last day it asks about: `2026-03-11`. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+export interface Question extends Asked {
   /** Ids of the documents that hold the answer; every one of them is wanted. None: no document is about it. */
   readonly gold: readonly string[]
   /** Documents that match as well and must not come before the gold: a neighbour, an older version, a shared copy. */
   readonly behind?: readonly string[] | undefined
-  /** The moment it is asked at, as ISO 8601; if left out, after everything was written. */
-  readonly at?: string | undefined
   /** Groups the question is counted in, beside the whole set. */
   readonly labels: readonly string[]
 }
@@ -42,15 +48,11 @@ export interface EvaluationSet {
 export interface Answer {
   /** Ids, best first. */
   readonly ranked: readonly string[]
-  /** It says that nothing is about this; it may name what is nearest all the same. */
-  readonly absent: boolean
+  /** It names a word of the question that occurs nowhere. */
+  readonly lacks?: boolean
 }
 
-/** `at`: the moment it is asked at, where the question has one. */
-export type Search = (question: string, limit: number, at?: string) => Promise<Answer>
-
-/** Of a search that has no other way of saying so: an empty list says that nothing is about it. */
-export const listed = (ranked: readonly string[]): Answer => ({ ranked, absent: ranked.length === 0 })
+export type Search = (asked: Asked, limit: number) => Promise<Answer>
 
 /** A way of searching. The same documents may be handed over again by the next set. */
 export interface Arm {
@@ -63,8 +65,8 @@ export interface Measured {
   readonly arm: string
   readonly whole: Figures
   readonly byLabel: { readonly [label: string]: Figures }
-  /** Only of a set that asks about what is in no document. */
-  readonly absence?: Absence | undefined
+  /** Of a set that also asks about what is in no document: the share of those, and of the others, that name a missing word. */
+  readonly lacking?: { readonly absent: number; readonly present: number } | undefined
 }
 
 /** As deep as the deepest figure looks. */
@@ -74,8 +76,8 @@ export const measure = async (arm: Arm, set: EvaluationSet): Promise<Measured> =
   const graded: (Graded & Answer & { readonly labels: readonly string[] })[] = []
   for (const { documents, questions } of set.collections) {
     const search = await arm.over(documents)
-    for (const { text, gold, behind, labels, at } of questions)
-      graded.push({ gold, behind, labels, ...(await search(text, DEPTH, at)) })
+    for (const { gold, behind, labels, ...asked } of questions)
+      graded.push({ gold, behind, labels, ...(await search(asked, DEPTH)) })
   }
   const labels = [...new Set(graded.flatMap((each) => each.labels))]
   return {
@@ -85,6 +87,13 @@ export const measure = async (arm: Arm, set: EvaluationSet): Promise<Measured> =
     byLabel: Object.fromEntries(
       labels.map((label) => [label, figuresOf(graded.filter((each) => each.labels.includes(label)))]),
     ),
-    absence: absenceOf(graded),
+    lacking: lackingOf(graded),
   }
+}
+
+const lackingOf = (graded: readonly (Graded & Answer)[]): Measured['lacking'] => {
+  const lacks = ({ lacks = false }: Answer): number => Number(lacks)
+  const absent = graded.filter(({ gold }) => gold.length === 0)
+  const present = graded.filter(({ gold }) => gold.length > 0)
+  return absent.length === 0 ? undefined : { absent: mean(absent, lacks), present: mean(present, lacks) }
 }

@@ -40,12 +40,19 @@ export const holdoutLife = async ({
   looks,
 }: HoldoutLife): Promise<readonly Experiment[]> => {
   const home = await mkdtemp(join(tmpdir(), 'hindcast-holdout-'))
-  const place = { home, agent: 'a', run: 'b', mode: 'backtest', strategy: 's', countTokens: roughly } as const
+  const place = {
+    home,
+    agent: `a${seed}`,
+    run: 'b',
+    mode: 'backtest',
+    strategy: 's',
+    countTokens: roughly,
+  } as const
   const person = await openMemory({ ...place, actor: 'person' })
   const agent = await openMemory(place)
   const random = mulberry32(seed)
   try {
-    await person.configure({ at: at(0), experiment: { section: 'episodes', seed: `life ${seed}` } })
+    await person.configure({ at: at(0), experiment: { section: 'episodes' } })
     for (let week = 0; week < weeks; week++) {
       const from = week * DAYS_A_WEEK * DAY
       const turn = await agent.turn({ at: at(from), context: { XAUUSD: { trend: 'up' } } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Measured, measure } from './harness.ts'
+import { type Asked, type Measured, measure } from './harness.ts'
 import { tableOf } from './report.ts'
 
 const set = {
@@ -18,7 +18,9 @@ const set = {
 }
 const arm = (name: string, ranked: readonly string[]) => ({
   name,
-  over: async () => async (question: string) => ({ ranked, absent: question === 'nothing' }),
+  over:
+    async () =>
+    async ({ text }: Asked) => ({ ranked, lacks: text === 'nothing' }),
 })
 const measured: readonly Measured[] = [
   await measure(arm('good', ['new', 'old']), set),
@@ -28,9 +30,11 @@ const lines = tableOf(set, measured).split('\n')
 const row = (title: string, from = 0): string | undefined =>
   lines.slice(from).find((line) => line.startsWith(title))
 
-test('a question about nothing is counted as asked, told as absent, and has no row among what can be found', () => {
+test('a question about nothing is counted as asked, with whether a missing word is named, and has no row of its own', () => {
   expect(lines[0]).toBe('s: 0 documents, 3 questions')
-  expect(row('good', lines.indexOf(row('arm', 5) ?? ''))).toBe('good        1.000         0.000')
+  expect(row('good', lines.indexOf(row('names a missing word') ?? ''))).toBe(
+    'good                   1.000    0.000',
+  )
   expect(lines.some((line) => line.startsWith('absent '))).toBe(false)
 })
 

@@ -25,7 +25,7 @@ export const tableOf = (set: EvaluationSet, measured: readonly Measured[], floor
       ...(floor ? [['floor', '', digits(floor.r5), digits(floor.r10), '']] : []),
     ]),
     ...verdicts(measured, floor),
-    ...absence(measured),
+    ...lacking(measured),
     ...KIND_TABLES.flatMap(({ title, shown }) => byKind(measured, title, shown)),
   ].join('\n')
 }
@@ -60,34 +60,26 @@ const kindRows = (measured: readonly Measured[], shown: KindFigure): readonly (r
     return first ? [[label, ...figures.map(({ value }) => digits(value)), String(first.questions)]] : []
   })
 
-/** Whether a search knows what it does not know, where the set asks. */
-const absence = (measured: readonly Measured[]): readonly string[] =>
-  measured.some((each) => each.absence !== undefined)
-    ? [
-        '',
-        ...aligned([
-          ['arm', 'absent-told', 'present-lost'],
-          ...measured.map(({ arm, absence: of }) => [
-            arm,
-            digits(of?.absentTold ?? 0),
-            digits(of?.presentLost ?? 0),
-          ]),
-        ]),
-      ]
-    : []
+/** How many of the questions about what is in no document, and of the others, name a missing word. */
+const lacking = (measured: readonly Measured[]): readonly string[] => {
+  const rows = measured.flatMap(({ arm, lacking: of }) =>
+    of ? [[arm, digits(of.absent), digits(of.present)]] : [],
+  )
+  return rows.length === 0 ? [] : ['', ...aligned([['names a missing word', 'absent', 'present'], ...rows])]
+}
 
 /** Beside the stated floor, whether SQLite as it comes did better here: a floor may have been measured on other terms. */
 const verdicts = (measured: readonly Measured[], floor: Floor | undefined): readonly string[] => {
-  const keyword = measured.find(({ arm }) => arm === 'keyword')
+  const keyword = measured.find(({ arm }) => arm === 'words')
   const plain = measured.find(({ arm }) => arm === 'fts5-plain')
   if (keyword === undefined) return []
   const faults = hybridFaults(measured)
-  const hybrids = measured.filter(({ arm }) => arm.startsWith('hybrid-'))
+  const hybrids = measured.filter(({ arm }) => arm === 'hybrid')
   const lower = plain ? SHOWN.filter(([, key]) => isLower(keyword.whole, plain.whole, key)) : []
   return [
-    ...(floor ? [`keyword: ${holds(keyword, floor) ? 'the floor holds' : 'the floor is MISSED'}`] : []),
+    ...(floor ? [`words: ${holds(keyword, floor) ? 'the floor holds' : 'the floor is MISSED'}`] : []),
     ...(faults.length === 0 ? hybrids.map(({ arm }) => `${arm}: at least each of its arms`) : faults),
-    ...(lower.length > 0 ? [`keyword: below fts5-plain in ${lower.map(([title]) => title).join(', ')}`] : []),
+    ...(lower.length > 0 ? [`words: below fts5-plain in ${lower.map(([title]) => title).join(', ')}`] : []),
   ]
 }
 

@@ -38,17 +38,12 @@ const address = {
   transform: {
     filter: { id: /[\\/]src[\\/].*\.ts$/, code: 'import.meta.url' },
     handler: (code, id) => {
-      // The thread's program is beside the file that starts it, as in the source.
-      const built = /thread-program|minilm-embedder/.test(id)
-        ? join(OUT, 'minilm-embedder.js')
-        : join('dist', relative('src', id)).replace(/\.ts$/, '.js')
+      const built = join('dist', relative('src', id)).replace(/\.ts$/, '.js')
       const path = JSON.stringify(relative(OUT, built).replaceAll('\\', '/'))
       return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null }
     },
   },
 }
-
-const THREAD = resolve('src/models/minilm/thread-program.ts')
 
 const bundle = await rolldown({
   input: {
@@ -58,7 +53,6 @@ const bundle = await rolldown({
     mcp: resolve('src/mcp/index.ts'),
     http: resolve('src/http/index.ts'),
     'ai-sdk': resolve('src/ai-sdk/index.ts'),
-    'thread-program': THREAD,
   },
   platform: 'node',
   external: EXTERNAL,

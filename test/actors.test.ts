@@ -21,7 +21,8 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   flagClose: (m) => m.judge({ verdict: 'close', of: 'F1', reason: 'looked at' }),
   correct: (m) => m.correct({ trade: 'T1', set: { entryPrice: 1 }, reason: 'typo' }),
   redact: (m) => m.redact({ hashes: ['0'.repeat(64)], reason: 'secret' }),
-  beliefSeed: (m) => m.beliefSeed({ key: 'with-the-trend' }),
+  beliefSeed: (m) =>
+    m.beliefSeed({ proposition: 'Breakouts with the trend pay.', condition: { trend: 'up' } }),
   judge: (m) => m.judge({ verdict: 'approve', of: 'C1' }),
   decline: (m) => m.judge({ verdict: 'decline', of: 'C1', reason: 'no' }),
   accept: (m) => m.accept({ reason: 'mine' }),
@@ -36,10 +37,10 @@ const A_PERSONS: { readonly [name: string]: Call } = {
   endExperiment: (m) => m.configure({ experiment: null }),
   lessonsJudge: (m) => m.judge({ of: 'L1', verdict: 'approve' }),
   changePersonsInstrument: (m) => m.instrument({ symbol: 'XAU', multiplier: 1_000 }),
-  renameToPersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'ZZ', to: 'XAU' }),
-  renamePersonsInstrument: (m) => m.adjust({ at: LATER, type: 'rename', symbol: 'XAU', to: 'ZZ' }),
+  renameToPersonsInstrument: (m) => m.adjust({ at: LATER, symbol: 'ZZ', to: 'XAU' }),
+  renamePersonsInstrument: (m) => m.adjust({ at: LATER, symbol: 'XAU', to: 'ZZ' }),
   changePersonsCurrency: (m) => m.configure({ currency: 'EUR' }),
-  changePersonsMarket: (m) => m.configure({ market: { classifier: 'fixed' } }),
+  changePersonsMarket: (m) => m.configure({ classifier: 'fixed' }),
   cancelPersonsPlan: (m) => m.planCancel({ plan: 'P1' }),
   closePersonsRun: (m) => m.runClose({}),
 }
@@ -62,7 +63,7 @@ const EVERYBODYS: { readonly [name: string]: Call } = {
   remark: (m) => m.remark({ at: LATER, on: 'T1', text: 'late' }),
   equity: (m) => m.tick({ at: LATER, equity: 1 }),
   cash: (m) => m.cash({ at: LATER, type: 'deposit', amount: 1 }),
-  adjust: (m) => m.adjust({ at: LATER, type: 'split', symbol: 'XAU', ratio: 2 }),
+  adjust: (m) => m.adjust({ at: LATER, symbol: 'XAU', ratio: 2 }),
   instrument: (m) => m.instrument({ symbol: 'BTC', multiplier: 1 }),
   configure: (m) => m.configure({ barSeconds: 60 }),
   planCreate: (m) =>
@@ -97,7 +98,7 @@ const refusing = new Map<Actor, Memory>()
 beforeAll(async () => {
   desk = await mkdtemp(join(tmpdir(), 'hindcast-desk-'))
   const person = await openMemory({ home: desk, agent: 'desk', run: 'r', mode: 'backtest', actor: 'person' })
-  await person.configure({ currency: 'USD', market: { classifier: 'relative' } })
+  await person.configure({ currency: 'USD', classifier: 'relative' })
   await person.instrument({ symbol: 'XAU', multiplier: 100 })
   await openTrade(person, { at: AT, symbol: 'XAU', side: 'long', size: 1, price: 100, stop: 90 })
   await person.planCreate({ at: AT, condition: { trend: 'up' }, action: { type: 'skip_trade' } })
@@ -197,7 +198,7 @@ test.each(ACTORS)('the %s may say again what a person has set', (actor) =>
 
 test('what a person said an instrument is goes with its new name', () =>
   withDesk('person', async (memory) => {
-    await memory.adjust({ at: LATER, type: 'rename', symbol: 'XAU', to: 'GOLD' })
+    await memory.adjust({ at: LATER, symbol: 'XAU', to: 'GOLD' })
     await closeTrade(memory, { at: LATER, trade: 'T1', price: 101 })
     await openTrade(memory, { at: LATER, symbol: 'GOLD', side: 'long', size: 2, price: 1 })
     await closeTrade(memory, { at: '2025-06-02T12:00:00Z', trade: 'T2', price: 2 })
@@ -242,7 +243,7 @@ describe('an import by somebody else than a person', () => {
       bullets: [{ slot: 'sizing', cites: [0] }],
     },
     instrument: { symbol: 'XAU', multiplier: '1000' },
-    adjusted: { type: 'rename', symbol: 'ZZ', to: 'XAU' },
+    adjusted: { symbol: 'ZZ', to: 'XAU' },
     journal: { file: 'journal/2025-06-02.md', entry: 'all is well' },
     note: { file: 'notes/a.md', whole: 'a' },
     review: { file: 'reviews/month_2025-06.md', whole: 'a' },

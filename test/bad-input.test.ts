@@ -193,7 +193,7 @@ const BAD: readonly Bad[] = [
   },
   {
     what: 'a split without a ratio',
-    call: (m) => m.adjust({ at: later, type: 'split', symbol: 'BTC' }),
+    call: (m) => m.adjust({ at: later, symbol: 'BTC' }),
     code: 'invalid_input',
     field: 'ratio',
   },

@@ -8,7 +8,7 @@ type Fill = Exclude<Parameters<Memory['fill']>[0], { fills: unknown }>
 
 interface Opening
   extends Pick<Fill, 'at' | 'id' | 'symbol' | 'size' | 'price' | 'fee' | 'feeCurrency' | 'feeRate'>,
-    Pick<Fill, 'order' | 'position' | 'rate' | 'leverage' | 'stop' | 'target' | 'strategy'>,
+    Pick<Fill, 'order' | 'position' | 'rate' | 'stop' | 'target' | 'strategy'>,
     Pick<Decide, 'reason' | 'confidence' | 'tags' | 'cites' | 'expectedMinutes' | 'signalAt' | 'signalPrice'>,
     Pick<Decide, 'context'> {
   readonly side: 'long' | 'short'
@@ -45,9 +45,9 @@ export const openTrade = async (
   }
   if (Object.values(words).some((word) => word !== undefined))
     await memory.decide({ at, action: 'enter', symbol, side, stop, target, strategy, ...words })
-  const { id, size, price, fee, feeCurrency, feeRate, rate, leverage } = opening
+  const { id, size, price, fee, feeCurrency, feeRate, rate } = opening
   await switchToFills(memory, symbol, at)
-  const levels = { stop, target, strategy, leverage }
+  const levels = { stop, target, strategy }
   const paid = { fee, feeCurrency, feeRate, rate }
   return memory.fill({
     at,

@@ -9,7 +9,11 @@ const NEWS = 'Gold falls as the dollar firms and yields rise after the jobs repo
 export const recordEveryKind = async (person: Memory, agent: Memory): Promise<void> => {
   await person.configure({ currency: 'USD' })
   await person.instrument({ symbol: 'GOLD', multiplier: 1 })
-  await person.beliefSeed({ key: 'with-the-trend', at: day(1) })
+  await person.beliefSeed({
+    proposition: 'Breakouts with the trend pay.',
+    condition: { trend: 'up' },
+    at: day(1),
+  })
   for (let n = 0; n < 12; n++)
     await agent.tradeRecord({
       ...{ ...LONG, strategy: { name: 'breakout', version: '1', parameters: {} } },
@@ -69,7 +73,7 @@ export const recordEveryKind = async (person: Memory, agent: Memory): Promise<vo
   await agent.order({ at: day(15, 12), order: 'o1', status: 'placed', symbol: 'OIL', side: 'buy', size: 1 })
   await agent.fill({ at: day(15, 12), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
   await agent.tick({ at: day(15, 13), equity: 10_000 })
-  await agent.adjust({ at: day(15, 13), type: 'split', symbol: 'SILVER', ratio: 2 })
+  await agent.adjust({ at: day(15, 13), symbol: 'SILVER', ratio: 2 })
   await agent.planCancel({ at: day(15, 14), plan: 'P1' })
   await person.correct({ at: day(15, 14), trade: 'T3', set: { fees: 1 }, reason: 'statement' })
   await person.correct({ at: day(15, 15), trade: 'T4', void: true, reason: 'never was' })

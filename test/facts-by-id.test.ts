@@ -121,7 +121,7 @@ test('fills of one call are recorded in the order of their times', async () => {
     const memory = await openRun(folder)
     const { flags } = await memory.fill({
       fills: [
-        { ...FILL, side: 'sell', price: 105, reduceOnly: true, at: at(5) },
+        { ...FILL, side: 'sell', price: 105, kind: 'take_profit', at: at(5) },
         { ...FILL, at: at(1) },
       ],
     })

@@ -185,25 +185,6 @@ describe('an agent that is not there', () => {
       expect((await memory.status({})).agents).toEqual(['gold'])
       await memory.close()
     }))
-
-  test.each(['glod', 'Gold_M15', 'gold-m5'])('and is nearly one that is: %s is told so', (agent) =>
-    inFolder(async (folder) => {
-      const home = join(folder, 'home')
-      const first = await openMemory({ home, agent: 'gold-m15' })
-      await first.tick({ at, equity: 1 })
-      const second = await openMemory({ home, agent: 'gold' })
-      await second.tick({ at, equity: 1 })
-      const third = await openMemory({ home, agent })
-      expect(third.notices).toEqual([expect.stringMatching(/is a new agent here; there is also gold/)])
-      await third.tick({ at, equity: 1 })
-      await third.close()
-      const again = await openMemory({ home, agent })
-      expect(again.notices).toEqual([])
-      const other = await openMemory({ home, agent: 'silver' })
-      expect([first, second, other].flatMap((memory) => memory.notices)).toEqual([])
-      for (const memory of [first, second, again, other]) await memory.close()
-    }),
-  )
 })
 
 describe('an option that is not what it should be', () => {
@@ -225,11 +206,11 @@ describe('an option that is not what it should be', () => {
     ['progress', true, 'invalid_input', '(done, total) =>'],
     ['search', 'words', 'invalid_input', 'an object of slot, embedder'],
     ['search.slot', 'fts', 'invalid_input', 'sqlite_fts, hybrid_embeddings'],
-    ['search.embedder', 'openai', 'invalid_input', 'one of static, minilm'],
-    ['search.embedder', {}, 'invalid_input', 'static, minilm, or {'],
-    ['search.embedder', { ...embedder, embed: 5 }, 'invalid_input', 'static, minilm, or {'],
-    ['search.embedder', { ...embedder, dimensions: 0 }, 'invalid_input', 'static, minilm, or {'],
-    ['search.embedder', { ...embedder, id: '' }, 'invalid_input', 'static, minilm, or {'],
+    ['search.embedder', 'openai', 'invalid_input', 'one of static'],
+    ['search.embedder', {}, 'invalid_input', 'static, or {'],
+    ['search.embedder', { ...embedder, embed: 5 }, 'invalid_input', 'static, or {'],
+    ['search.embedder', { ...embedder, dimensions: 0 }, 'invalid_input', 'static, or {'],
+    ['search.embedder', { ...embedder, id: '' }, 'invalid_input', 'static, or {'],
     ['search.shared', './docs', 'invalid_input', 'folders of documents'],
     ['search.aliases', ['gold'], 'invalid_input', 'Give aliases as a list'],
     ['search.alias', [], 'invalid_input', 'Did you mean aliases?'],

@@ -53,7 +53,6 @@ const TOLD: readonly Told[] = [
     { at: AT, symbol: 'ETH', side: 'buy', size: 1, price: 1, strategy: STRATEGY },
     'strategy.parameters.note',
   ),
-  told('cash', { at: AT, type: 'deposit', amount: 1, note: SAID }, 'note'),
   told(
     'planCreate',
     { at: AT, condition: { symbol: 'XAU' }, action: { type: 'alert', message: SAID } },
@@ -122,7 +121,11 @@ describe('an answer says what was masked', () => {
         const shown = toText(CALLS[call], answer)
         for (const field of fields) expect(shown, call).toContain(`${field} held a secret (GitHub token)`)
       }
-      const begun = await memory.turn({ ...SNAPSHOT, at: '2025-06-02T11:00:00Z', scope: ['XAU'] })
+      const begun = await memory.turn({
+        ...SNAPSHOT,
+        marks: { ETH: { price: 1 } },
+        at: '2025-06-02T11:00:00Z',
+      })
       expect(begun.notices).toEqual([
         expect.stringContaining('positions.0.strategy.parameters.note held a secret'),
       ])

@@ -44,11 +44,11 @@ const ENTRY = {
 const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown } } = {
   accepted: { reason: 'mine', found: 'another head' },
   configured: { currency: 'USD', calendar: { zone: 'UTC', dayBegins: '00:00' } },
-  instrument: { symbol: 'XAU', quoteCurrency: 'USD', accountCurrency: 'USD', calendar: { zone: 'UTC' } },
+  instrument: { symbol: 'XAU', quoteCurrency: 'USD', calendar: { zone: 'UTC' } },
   'run.started': { run: 'first', mode: 'live', strategy: STRATEGY, note: 'why' },
   'file.given': { file: 'notes/a.md', from: 'live', whole: 'text' },
-  cash: { type: 'fee', amount: '1', symbol: 'XAU', trade: 'T1', note: 'x' },
-  adjusted: { type: 'rename', symbol: 'XAU', to: 'GOLD' },
+  cash: { type: 'fee', amount: '1', symbol: 'XAU', trade: 'T1' },
+  adjusted: { symbol: 'XAU', to: 'GOLD' },
   equity: { equity: '1' },
   recalled: {
     seq: 1,
@@ -105,12 +105,11 @@ const SAMPLES: { readonly [K in KindName]: { readonly [field: string]: unknown }
     said: 'x',
     strategy: STRATEGY,
     tags: ['a'],
-    events: ['NFP'],
     cites: ['E1'],
     context: { note: 'x' },
     lessonsHash: 'a',
   },
-  order: { order: 'o', status: 'placed', symbol: 'XAU', side: 'buy', type: 'limit', reason: 'x', rule: 'R' },
+  order: { order: 'o', status: 'placed', symbol: 'XAU', side: 'buy', reason: 'x', rule: 'R' },
   fill: { symbol: 'XAU', side: 'buy', size: '1', price: '1', order: 'o', position: 'p', strategy: STRATEGY },
   'trade.recorded': { ...ENTRY, symbol: 'ES', entryPrice: '1', exitPrice: '2', exitReason: 'x', remark: 'x' },
   remark: { trade: 'T1', text: 'x' },
@@ -315,7 +314,7 @@ describe('what was written', () => {
       })
       await memory.remark({ at: AT, on: 'T1', text: said })
       await closeTrade(memory, { at: AT, symbol: 'BTC', price: 2, exitReason: said })
-      await memory.cash({ at: AT, type: 'deposit', amount: 1, note: said })
+      await memory.cash({ at: AT, type: 'deposit', amount: 1 })
       await memory.planCreate({
         at: AT,
         condition: { symbol: 'XAU' },

@@ -37,7 +37,6 @@ const ABOUT: { readonly [call: string]: (memory: Memory, trade: string) => Promi
   import: (memory, trade) =>
     memory.import({ facts: [{ kind: 'remark', at: late, payload: { trade, text: 'late' } }] }),
   trade: (memory, trade) => shownTrade(memory, { of: trade }),
-  flags: (memory, trade) => memory.flags({ trade }),
 }
 
 const cases = Object.entries(SHARED).flatMap(([what, shared]) =>

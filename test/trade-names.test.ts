@@ -41,7 +41,6 @@ const seen = async (memory: Memory) => (await shownTrade(memory, { of: 'T2' })).
 
 /** Each call that a trade is named in, and what it says or does of T2. */
 const CALLS: { readonly [call: string]: (memory: Memory, trade: string) => Promise<unknown> } = {
-  flags: async (memory, trade) => (await memory.flags({ trade })).flags[0]?.trade === 'T2',
   trades: async (memory, trade) => (await memory.trades({ before: trade })).trades[0]?.handle === 'T1',
   show: async (memory, of) => / A long/.test((await memory.show({ of })).says),
   read: async (memory, path) =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
     stop: 45,
     at: START + 20 * HOUR_MS,
   })
-  await memory.adjust({ type: 'rename', symbol: 'OLD', to: 'NEW', at: START + 21 * HOUR_MS })
+  await memory.adjust({ symbol: 'OLD', to: 'NEW', at: START + 21 * HOUR_MS })
   await memory.tick({
     at: START + 22 * HOUR_MS,
     positions: [{ symbol: 'NEW', side: 'long', size: 2, mark: 60 }],

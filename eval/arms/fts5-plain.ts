@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { type Arm, listed } from '../harness.ts'
+import type { Arm } from '../harness.ts'
 
 // SQLite's full-text search as it comes: OR of the content words, `unicode61`, its own bm25. The stated floors were measured
 // this way; it stays here unchanged, so that they can be measured again. It shares nothing with our search, its stop words included.
@@ -27,11 +27,11 @@ export const fts5Plain: Arm = {
         'select rowid from page where page match ? order by bm25(page), rowid limit ?',
       )
       .pluck()
-    return async (question, limit) => {
+    return async ({ text: question }, limit) => {
       const words = contentWords(question)
-      if (words.length === 0) return listed([])
+      if (words.length === 0) return { ranked: [] }
       const rows = find.all(words.map((word) => `"${word}"`).join(' OR '), limit)
-      return listed(rows.flatMap((row) => documents[row]?.id ?? []))
+      return { ranked: rows.flatMap((row) => documents[row]?.id ?? []) }
     }
   },
 }

@@ -1,4 +1,4 @@
-import { type Arm, listed } from '../harness.ts'
+import type { Arm } from '../harness.ts'
 
 // What one gets without an index: every word of the question looked for as a piece of text, no word left out.
 
@@ -7,7 +7,7 @@ export const grep: Arm = {
   name: 'grep',
   over: async (documents) => {
     const texts = documents.map(({ id, text }) => ({ id, text: text.toLowerCase() }))
-    return async (question, limit) => {
+    return async ({ text: question }, limit) => {
       const words = [...new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
       const found = texts
         .map(({ id, text }) => {
@@ -18,7 +18,7 @@ export const grep: Arm = {
         .sort((a, z) => z.different - a.different || z.total - a.total)
         .slice(0, limit)
         .map(({ id }) => id)
-      return listed(found)
+      return { ranked: found }
     }
   },
 }

@@ -27,7 +27,7 @@ const search = await program(NOW).over([
     source: 'shared',
   },
 ])
-const found = async (question: string, at?: string) => (await search(question, 10, at)).ranked
+const found = async (question: string, at?: string) => (await search({ text: question, at }, 10)).ranked
 
 test('notes, journals and shared documents are found under their ids', async () => {
   expect(await found('lithium')).toEqual(['notes/fees'])
@@ -45,7 +45,7 @@ test('a question is asked as of its moment: a note is the version of then', asyn
   expect(await found('platinum', '2026-03-01T00:00:00.000Z')).not.toContain('journal/2026-03-10')
 })
 
-test('what nobody wrote is told as absent', async () => {
-  expect(await search('可转债', 10)).toEqual({ ranked: [], absent: true })
-  expect((await search('zinc', 10)).absent).toBe(false)
+test('a word that occurs nowhere is named as missing', async () => {
+  expect((await search({ text: '可转债' }, 10)).lacks).toBe(true)
+  expect((await search({ text: 'zinc' }, 10)).lacks).toBe(false)
 })

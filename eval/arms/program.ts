@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Memory, openMemory } from '#calls'
-import { saysAbsent } from '../absence.ts'
 import type { Arm, Document } from '../harness.ts'
-import { CHUNKS_A_DOCUMENT } from './embedded.ts'
+import { PASSAGES_A_DOCUMENT } from './ours.ts'
 
 // The program itself, from its door: notes, journals and decisions are written when they were, shared documents lie in folders,
 // and a question is asked as of its moment. What it knows and the other arms do not: whose a text is, and when it was written.
@@ -31,14 +30,16 @@ export const program = (now: string): Arm => ({
     const inOrder = documents.toSorted((a, z) => writtenAt(a).localeCompare(writtenAt(z)))
     for (const document of inOrder) await write(memory, document)
     await memory.tick({ at: now, equity: EQUITY })
-    return async (question, limit, at = now) => {
+    return async ({ text: question, at = now, since, until }, limit) => {
       const answer = await memory.search({
         question,
-        limit: limit * CHUNKS_A_DOCUMENT,
+        limit: limit * PASSAGES_A_DOCUMENT,
+        since,
+        until,
         asOf: at === now ? undefined : at,
       })
       const ids = answer.hits.map((hit) => documentAt(hit, inOrder, at))
-      return { ranked: [...new Set(ids)].slice(0, limit), absent: saysAbsent(answer) }
+      return { ranked: [...new Set(ids)].slice(0, limit), lacks: answer.missing.length > 0 }
     }
   },
 })

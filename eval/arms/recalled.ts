@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openMemory } from '#calls'
-import { type Arm, listed } from '../harness.ts'
+import type { Arm } from '../harness.ts'
 
 // Recall of episodes, where every document is what one trade was entered for. All trades are alike but for their words, so that
 // what the text arm adds is all there is to see; without it recall can only guess.
@@ -32,7 +32,7 @@ export const recalled = (name: 'recall' | 'recall-text'): Arm => ({
         reason: text,
       })
     process.on('exit', () => void rm(home, { recursive: true, force: true }))
-    return async (question, limit) => {
+    return async ({ text: question }, limit) => {
       const text = name === 'recall-text' && question.trim() !== '' ? question : undefined
       const { hits } = await memory.recall({
         ...SITUATION,
@@ -41,7 +41,7 @@ export const recalled = (name: 'recall' | 'recall-text'): Arm => ({
         order: 'outcome',
         distribution: false,
       })
-      return listed(hits.flatMap(({ handle }) => documents[Number(handle.slice(1)) - 1]?.id ?? []))
+      return { ranked: hits.flatMap(({ handle }) => documents[Number(handle.slice(1)) - 1]?.id ?? []) }
     }
   },
 })

@@ -29,15 +29,17 @@ export const deskQuestions = async (folder: string): Promise<readonly DeskQuesti
   return pages.flat()
 }
 
-const MOMENT = /^\[([^\]]+)\] /
+const MOMENT = /^\[([^\],]+)(?:, ([\d-]{10})(?:\.\.([\d-]{10}))?)?\] /
 
-/** ``[moment] question → `gold`; behind `others`; misspelt `wrong` for `right` ``, or ``… → nothing about `word` ``. */
+/** ``[moment, days] question → `gold`; behind `others`; misspelt `wrong` for `right` ``, or ``… → nothing about `word` ``. */
 export const deskQuestion = (kind: string, asked: string, answer: string): DeskQuestion => {
-  const moment = MOMENT.exec(asked)?.[1]
+  const [, moment, since, until = since] = MOMENT.exec(asked) ?? []
   const question = {
     text: asked.replace(MOMENT, ''),
     labels: [kind],
     at: moment === undefined ? undefined : new Date(moment).toISOString(),
+    since,
+    until,
   }
   const parts = answer.split('; ')
   const named = (word: string): readonly string[] => quoted(parts.find((part) => part.startsWith(word)) ?? '')

@@ -3,7 +3,6 @@ import { findTampering, type Payload, zAccepted } from '#log'
 import { ANCHOR_FILE, HindcastError, suggest } from '#vocabulary'
 import { call } from './call.ts'
 import { recordedOut, zRecorded } from './outputs/recorded-output.ts'
-import { FACT_FIELDS } from './recording/fact-fields.ts'
 import { prepareFact } from './recording/record-fact.ts'
 
 export const accept = call({
@@ -14,9 +13,9 @@ export const accept = call({
   describe:
     'Take a log that is not the one that was anchored as the log from now on (a person’s); that it was so stays on record.',
   positional: 'reason',
-  input: z.strictObject({ reason: zAccepted.shape.reason, at: FACT_FIELDS.at }),
+  input: z.strictObject({ reason: zAccepted.shape.reason }),
   output: zRecorded,
-  run: async (caller, { reason, at }) => {
+  run: async (caller, { reason }) => {
     const log = await caller.log()
     const problem = await findTampering(log)
     if (problem === null)
@@ -25,7 +24,7 @@ export const accept = call({
       })
     const found = `${ANCHOR_FILE} ${problem}`
     const payload: Payload = { reason, found }
-    const recorded = await log.accept((state) => prepareFact(caller, log, state, 'accepted', { at }, payload))
+    const recorded = await log.accept((state) => prepareFact(caller, log, state, 'accepted', {}, payload))
     const answer = recordedOut(recorded)
     return { ...answer, message: `${answer.message}: ${found}` }
   },

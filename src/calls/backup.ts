@@ -13,7 +13,6 @@ export const backup = call({
   positional: 'to',
   input: z.strictObject({ to: zPath.describe('a folder that does not hold a backup yet') }),
   output: z.object({
-    to: z.string().describe('the folder it was written to'),
     head: zHead.describe('where the log ended in the copy'),
   }),
   run: async (caller, { to }) => {
@@ -22,7 +21,7 @@ export const backup = call({
     // A copy has an anchor of its own, which would make a log that was changed look right.
     await log.rejectTampered()
     const { head } = await log.store.backup(to, caller.progress)
-    return { to, head: { seq: head.seq, hash: head.hash } }
+    return { head: { seq: head.seq, hash: head.hash } }
   },
 })
 

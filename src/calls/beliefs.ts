@@ -1,31 +1,18 @@
 import { z } from 'zod'
 import { type BeliefRow, momentOf, readBeliefs } from '#log'
-import {
-  BELIEF_STATES,
-  canBeTold,
-  conjunctsOf,
-  evaluate,
-  shownBelief,
-  worthTesting,
-  writtenCondition,
-} from '#memories'
+import { canBeTold, conjunctsOf, evaluate, shownBelief, worthTesting, writtenCondition } from '#memories'
 import { handleOf, isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { type Asked, SITUATION_FIELDS, type Situation, situationOf } from './asking/asked-situation.ts'
 import { whatWouldMatch } from './asking/what-would-match.ts'
 import { call } from './call.ts'
-import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
-import { beliefCounts, beliefsOut, zBelief } from './outputs/belief-output.ts'
-import { zWorthTesting } from './outputs/belief-test-output.ts'
-import { zNotices } from './outputs/notices-output.ts'
+import { zAsOf, zNotices, zWhyEmpty } from './outputs/answer-fields.ts'
+import { beliefCounts, beliefsOut, zBelief, zWorthTesting } from './outputs/belief-output.ts'
 
 const MOST_BELIEFS = 1_000
 
 const { symbol, strategy, side, context } = SITUATION_FIELDS
 const QUESTION = { symbol, strategy, side, context }
-
-/** One that is still forming is counted and not shown. */
-const SHOWN_STATES = BELIEF_STATES.filter((state) => state !== 'forming')
 
 export const beliefs = call({
   name: 'beliefs',
@@ -35,7 +22,6 @@ export const beliefs = call({
   input: z.strictObject({
     ...AS_OF,
     ...QUESTION,
-    state: z.enum(SHOWN_STATES).optional().describe('only those in this state'),
     all: z.boolean().default(false).describe('also those of which nothing can be told yet'),
     merged: z.boolean().default(false).describe('also those that a wider belief speaks for'),
     limit: z.int().min(1).max(MOST_BELIEFS).default(50).describe('at most so many beliefs'),
@@ -44,9 +30,7 @@ export const beliefs = call({
     asOf: zAsOf,
     tried: z.int().describe('beliefs with ten observations, ever'),
     found: z.int().describe('supported or contradicted now'),
-    beliefs: z
-      .array(zBelief)
-      .describe('what can be told, found ones first; with all or a state, also what cannot'),
+    beliefs: z.array(zBelief).describe('what can be told, found ones first; with all, also what cannot'),
     rest: z.string().nullable().describe('how many cannot be told yet, in a line; null: none'),
     worthTesting: z.array(zWorthTesting).describe('candidates that the next trades would teach most about'),
     notices: zNotices,
@@ -59,9 +43,8 @@ export const beliefs = call({
     const shown = all.filter(({ state }) => state !== 'forming')
     const applying = shown.filter((belief) => applies(belief, situation, input))
     const listed = applying
-      .filter(({ state }) => input.state === undefined || state === input.state)
       .filter((belief) => input.merged || belief.mergedInto === null || isFound(belief))
-      .filter((belief) => input.all || input.state !== undefined || canBeTold(belief))
+      .filter((belief) => input.all || canBeTold(belief))
       .sort(byState)
       .slice(0, input.limit)
     return {
@@ -138,12 +121,11 @@ const emptyBecause = (
   all: readonly BeliefRow[],
   shown: readonly BeliefRow[],
   applying: readonly BeliefRow[],
-  asked: Asked & { readonly state?: string | undefined },
+  { symbol, strategy, side }: Asked,
 ): string => {
   if (all.length === 0)
     return 'no belief was known at this moment: trades with a strategy and an outcome in R make them; a person may seed one'
   if (shown.length === 0) return `no situation had ten observations yet; ${all.length} are being counted`
-  const { symbol, strategy, side, state } = asked
   const named = whatWouldMatch('belief', shown, [
     { name: 'symbol', asked: symbol, of: (belief) => saidOf(belief, 'symbol') ?? symbol ?? null },
     { name: 'strategy', asked: strategy, of: (belief) => saidOf(belief, 'strategy') ?? strategy ?? null },
@@ -151,13 +133,9 @@ const emptyBecause = (
   ])
   if (named !== null) return named
   if (applying.length === 0) return `no belief holds in that situation; ${shown.length} are about others`
-  const inState = whatWouldMatch('belief', applying, [
-    { name: 'state', asked: state, of: (belief) => belief.state },
-  ])
-  if (inState !== null) return inState
-  if (state === undefined && !applying.some(canBeTold))
-    return 'nothing can be told yet; the option all lists the candidates'
-  return 'wider beliefs speak for those that match; merged lists them too'
+  return applying.some(canBeTold)
+    ? 'wider beliefs speak for those that match; the option merged lists them too'
+    : 'nothing can be told yet; the option all lists the candidates'
 }
 
 /** What a belief's conditions say of a name; null where it may be any. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sharingFact } from './recording/fact-fields.ts'
 import type { Caller } from './session/caller.ts'
 
 /**
@@ -42,6 +43,7 @@ export type OptionalIfEmpty<Input> = Record<string, never> extends Input ? [inpu
 export const call = <Input extends z.ZodType, Output extends z.ZodType>(
   declared: Call<Input, Output>,
 ): Call<Input, Output> => {
+  sharingFact(declared.input)
   OURS.add(declared)
   return Object.freeze(declared)
 }

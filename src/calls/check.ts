@@ -30,11 +30,11 @@ import { recordShowing } from './asking/record-showing.ts'
 import { SIZE_FIELDS, sizeAdvice } from './asking/size-advice.ts'
 import { unknownStrategy } from './asking/unknown-strategy.ts'
 import { call } from './call.ts'
+import { saysOutside } from './outputs/answer-fields.ts'
 import { beliefsOut } from './outputs/belief-output.ts'
 import { zCheck } from './outputs/check-output.ts'
 import { hitsOut } from './outputs/hit-output.ts'
 import { contradictionsIn, plansOut } from './outputs/plan-output.ts'
-import { saysOutside } from './outputs/words-trust.ts'
 
 /** As many as a list of ten has room for warnings. */
 const LOOKED_AT = 10
@@ -42,7 +42,7 @@ const LOOKED_AT = 10
 /** As trades like the order are counted: the losses listed are then those that it stops for. */
 const MARKET_ALONE = Object.fromEntries([...AGENT_FIELDS].map((field) => [field, 0]))
 
-const { side: _, symbol: __, bars: ___, ...SITUATION } = SITUATION_FIELDS
+const { side: _, symbol: __, ...SITUATION } = SITUATION_FIELDS
 
 export const check = call({
   name: 'check',

@@ -5,7 +5,7 @@ import { AS_OF } from './asking/as-of-field.ts'
 import { strategyOf } from './asking/asked-situation.ts'
 import { call } from './call.ts'
 import { assembleContext } from './context/assemble-context.ts'
-import { BUDGET_FIELD, SECTIONS_FIELD } from './context/context-fields.ts'
+import { BUDGET_FIELD } from './context/context-fields.ts'
 import { WITHHELD_FIELDS } from './context/withheld-fields.ts'
 import { withheldAt } from './context/withheld-sections.ts'
 import { zAsOf } from './outputs/answer-fields.ts'
@@ -19,9 +19,8 @@ export const context = call({
   describe: 'Look at the context an agent would be shown; nothing is recorded.',
   input: z.strictObject({
     ...AS_OF,
-    ...MARKET_FIELDS,
     ...BUDGET_FIELD,
-    ...SECTIONS_FIELD,
+    context: MARKET_FIELDS.context,
     strategy: zStrategyName.optional().describe('the strategy that would ask; the run’s own if left out'),
   }),
   output: zContextShown.extend({
@@ -33,8 +32,7 @@ export const context = call({
   run: async (caller, input) => {
     const log = await caller.log()
     const moment = await momentOf(log, input.asOf)
-    const { bars, context: situations, budget, sections } = input
-    const market = { bars, context: situations }
+    const market = { bars: {}, context: input.context }
     const then = await marketThen(moment)
     const strategy = input.strategy ?? caller.strategy?.name ?? (await strategyOf(moment, caller.run))
     const withheld = withheldAt(then.config, moment.at)
@@ -48,10 +46,10 @@ export const context = call({
         contexts: encodeSymbols(then, market, moment.at, symbolsIn(market)),
         events: undefined,
         withheld,
-        budget: budget ?? contextSettings(then.config, strategy).budget,
+        budget: input.budget ?? contextSettings(then.config, strategy).budget,
         handlesOf: (quoted) => quoteHandles(log.store, quoted, moment.seq),
       },
-      sections,
+      [],
     )
     return {
       asOf: isoOf(moment.at),

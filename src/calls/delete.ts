@@ -10,7 +10,6 @@ export const deleteAgent = call({
   input: z.strictObject({ confirm: zName.describe('the agent’s name once more') }),
   output: z.object({
     agent: z.string().describe('the agent that is gone'),
-    bytes: z.int().describe('how much was deleted'),
   }),
   run: async (caller, { confirm }) => {
     const { agent } = caller
@@ -25,9 +24,9 @@ export const deleteAgent = call({
         next: `List agents with ${suggest('status')}.`,
       })
     await caller.release()
-    const { bytes } = await caller.home.remove(agent)
+    await caller.home.remove(agent)
     // Another call would begin the agent anew.
     caller.closing.abort()
-    return { agent, bytes }
+    return { agent }
   },
 })

@@ -14,8 +14,7 @@ import { type Moment, momentOf } from '#log'
 import { isoOf } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
 import { call } from './call.ts'
-import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
-import { zIso } from './outputs/iso.ts'
+import { zAsOf, zIso, zWhyEmpty } from './outputs/answer-fields.ts'
 import { zSentence } from './text/sentences.ts'
 
 const MOMENTS = ['day', 'fill', 'close', 'week', 'month'] as const satisfies readonly MomentDue['kind'][]

@@ -10,7 +10,7 @@ import { call } from './call.ts'
 import { isShownAnywhere } from './context/assemble-context.ts'
 import { zExperimentOut } from './outputs/experiment-output.ts'
 
-/** A difference worth telling unless said: the trades that it takes are a year or two of one a day. */
+/** A difference in R a trade that is worth knowing: the trades that it takes are a year or two of one a day. */
 const EFFECT = 0.2
 
 export const experiment = call({
@@ -22,15 +22,9 @@ export const experiment = call({
   input: z.strictObject({
     ...AS_OF,
     name: zLabel.optional().describe('the experiment; the one that runs, or ran last, if left out'),
-    effect: z
-      .number()
-      .min(0.01)
-      .max(10)
-      .default(EFFECT)
-      .describe('the difference, in R a trade, that the trades still needed would tell'),
   }),
   output: zExperimentOut,
-  run: async (caller, { asOf, name, effect }) => {
+  run: async (caller, { asOf, name }) => {
     const moment = await momentOf(await caller.log(), asOf)
     const all = await experimentsRun(moment)
     const run = all.findLast(({ experiment }) => name === undefined || experiment.name === name)
@@ -40,12 +34,12 @@ export const experiment = call({
       return { ...NONE, asOf: isoOf(moment.at), says: none, why: none }
     }
     const { experiment, endedSeq } = run
-    const found = await holdoutSoFar(caller, moment, run, effect)
-    const answer = {
+    const found = await holdoutSoFar(caller, moment, run, EFFECT)
+    return {
       asOf: isoOf(moment.at),
       experiment: toldOf(run),
       former: all.slice(0, all.indexOf(run)).reverse().map(toldOf),
-      says: holdoutSentence({ ...found, ended: endedSeq !== null }, effect),
+      says: holdoutSentence({ ...found, ended: endedSeq !== null }, EFFECT),
       strata: found.strata,
       shown: found.shown,
       withheld: found.withheld,
@@ -55,7 +49,6 @@ export const experiment = call({
       notes: notesOf(found, experiment),
       why: null,
     }
-    return answer
   },
 })
 

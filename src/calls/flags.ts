@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FLAG_CODES, FLAG_STATUSES, type FlagRow } from '#ledger'
-import { type Moment, momentOf, SaidTexts } from '#log'
+import { FLAG_STATUSES, type FlagRow } from '#ledger'
+import { momentOf, SaidTexts } from '#log'
 import { HindcastError, handleNumber, handleOf, isoOf, suggest, zLabel } from '#vocabulary'
 import { AS_OF } from './asking/as-of-field.ts'
-import { tradeNamed } from './asking/trade-named.ts'
+
 import { call } from './call.ts'
 import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { flagOut, zFlag } from './outputs/flag-output.ts'
@@ -18,10 +18,6 @@ export const flags = call({
   describe: 'List flags: what cannot be true or cannot be joined, the two values, and what to do.',
   input: z.strictObject({
     ...AS_OF,
-    code: z.enum(FLAG_CODES).optional().describe('only flags of this code'),
-    trade: zLabel
-      .optional()
-      .describe('only about this trade: T12, its id, or your own trade, position or order id'),
     status: z
       .enum([...FLAG_STATUSES, 'all'])
       .default('open')
@@ -35,18 +31,13 @@ export const flags = call({
     next: z.string().nullable().describe('give it as before for the next page; null on the last one'),
     why: zWhyEmpty,
   }),
-  run: async (caller, { asOf, code, trade, status, before, limit }) => {
+  run: async (caller, { asOf, status, before, limit }) => {
     const log = await caller.log()
     const moment = await momentOf(log, asOf)
-    const where = {
-      ...(code === undefined ? {} : { code }),
-      ...(status === 'all' ? {} : { status }),
-      ...(trade === undefined ? {} : { trade: await tradeIdOf(moment, trade) }),
-    }
     // One more than is shown says whether there is another page.
     const found = await log.store.rows('flags', {
       seq: moment.seq,
-      where,
+      where: status === 'all' ? {} : { status },
       ...(before === undefined ? {} : { range: { column: 'n', to: ordinalOf(before) - 1 } }),
       order: { column: 'n', descending: true },
       limit: limit + 1,
@@ -57,15 +48,14 @@ export const flags = call({
       asOf: isoOf(moment.at),
       flags: await listed(caller, shown),
       next: oldest !== undefined && found.length > limit ? handleOf('flag', oldest.n) : null,
-      why: oldest !== undefined ? null : nothing(before, status, Object.keys(where).length),
+      why: oldest !== undefined ? null : nothing(before, status),
     }
   },
 })
 
-const nothing = (before: string | undefined, status: string, filters: number): string => {
+const nothing = (before: string | undefined, status: string): string => {
   if (before !== undefined) return `no flag that matches is older than ${before}`
-  if (status !== 'open') return 'no flag matches'
-  return filters > 1 ? 'no open flag matches' : 'no flag is open'
+  return status === 'open' ? 'no flag is open' : 'no flag matches'
 }
 
 const listed = async (caller: Caller, rows: readonly FlagRow[]) => {
@@ -82,14 +72,5 @@ const ordinalOf = (handle: string): number => {
   throw new HindcastError('invalid_input', `before is no flag’s handle: ${handle.slice(0, 40)}`, {
     field: 'before',
     next: `Give the last flag of the page before, such as F12; ${suggest('flags')} shows the first page.`,
-  })
-}
-
-const tradeIdOf = async (moment: Moment, name: string): Promise<string> => {
-  const named = await tradeNamed(moment, name)
-  if (named) return named.id
-  throw new HindcastError('not_found', `no trade is named "${name}"`, {
-    field: 'trade',
-    next: `List them with ${suggest('trades')}.`,
   })
 }

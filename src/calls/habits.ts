@@ -9,7 +9,8 @@ import { zAsOf, zWhyEmpty } from './outputs/answer-fields.ts'
 import { zHabits } from './outputs/habits-output.ts'
 import type { Caller } from './session/caller.ts'
 
-const MOST_PAIRS = 100
+/** The busiest. */
+const MOST_PAIRS = 10
 
 export const habits = call({
   name: 'habits',
@@ -21,21 +22,20 @@ export const habits = call({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('only this strategy, any version'),
     symbol: zLabel.optional().describe('only trades in this symbol'),
-    limit: z.int().min(1).max(MOST_PAIRS).default(10).describe('at most so many pairs, the busiest first'),
   }),
   output: z.object({
     asOf: zAsOf,
     whole: zHabits
       .nullable()
       .describe('of all trades that match, whatever strategy and symbol; null: the one pair is all of them'),
-    habits: z.array(zHabits).describe('by strategy and symbol, the busiest first'),
+    habits: z.array(zHabits).describe('by strategy and symbol, the ten busiest'),
     why: zWhyEmpty,
   }),
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const pairs = await pairsOf(caller, moment, input)
     const found = []
-    for (const pair of pairs.named.slice(0, input.limit)) found.push(await habitsWith(moment, pair))
+    for (const pair of pairs.named.slice(0, MOST_PAIRS)) found.push(await habitsWith(moment, pair))
     const { strategy, symbol } = input
     const whole =
       pairs.trades > (pairs.named[0]?.n ?? 0) ? await habitsWith(moment, { strategy, symbol }) : null

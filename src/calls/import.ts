@@ -60,11 +60,6 @@ export const importCall = call({
     account: zLabel.optional().describe('of a file with several accounts: the one that is meant'),
     symbol: zLabel.optional().describe('the symbol of rows that name none'),
     strategy: zLabel.optional().describe('the strategy of rows that name none'),
-    bars: zPath
-      .optional()
-      .describe(
-        'a CSV of bars (time, open, high, low, close, symbol): the situation of each trade is read from those closed by its entry',
-      ),
     dryRun: z.boolean().optional().describe('says what would be taken, and changes nothing'),
     skipRefused: z.boolean().optional().describe('takes the other lines where some cannot be taken'),
   }),

@@ -1,5 +1,5 @@
 // The contract of the room, and of the package: what a caller can do. Named exports only.
-export type { Sync, WatchOptions } from '#text-index'
+export type { Sync, WatchOptions } from '#search'
 export {
   type Actor,
   type Clock,

@@ -5,6 +5,7 @@ import { recordingCall } from './recording/recording-call.ts'
 export const instrument = recordingCall(
   'instrument',
   'instrument',
-  zInstrument.safeExtend(FACT_FIELDS),
+  // Brokers with accounts in several currencies name it in their files.
+  zInstrument.omit({ accountCurrency: true }).extend(FACT_FIELDS),
   'Describe an instrument: multiplier, steps, currency, calendar.',
 )

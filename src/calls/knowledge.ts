@@ -15,9 +15,9 @@ import { recordShowing } from './asking/record-showing.ts'
 import { situationQuestion } from './asking/situation-question.ts'
 import { call } from './call.ts'
 import { areHidden } from './lessons/hidden-lessons.ts'
+import { saysOutside } from './outputs/answer-fields.ts'
 import { recalledKnowledgeOut } from './outputs/knowledge-output.ts'
 import { zLayers } from './outputs/layers-output.ts'
-import { saysOutside } from './outputs/words-trust.ts'
 import type { Caller } from './session/caller.ts'
 
 const MOST_OF_LAYER = 40

@@ -17,7 +17,6 @@ export const performance = call({
     ...AS_OF,
     strategy: zStrategyName.optional().describe('the strategy’s name, any version; all if left out'),
     symbol: zLabel.optional().describe('only trades in this symbol'),
-    run: zLabel.optional().describe('only trades of this run'),
   }),
   output: zPerformance,
   run: async (caller, { asOf, ...wanted }) => {

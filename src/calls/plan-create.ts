@@ -8,7 +8,7 @@ import { recordingCall } from './recording/recording-call.ts'
 const recording = recordingCall(
   'plan.create',
   'plan.created',
-  zPlanCreated.safeExtend(FACT_FIELDS),
+  zPlanCreated.omit({ source: true }).extend(FACT_FIELDS),
   'Make a plan: when a condition holds, adjust a parameter, skip the trade, close it, or be warned.',
 )
 

@@ -7,7 +7,10 @@ import { SITUATION_FIELDS, situationOf } from './asking/asked-situation.ts'
 import { call } from './call.ts'
 import { contradictionsIn, plansOut, zPlans } from './outputs/plan-output.ts'
 
-const { symbol, context, events } = SITUATION_FIELDS
+const { symbol, context } = SITUATION_FIELDS
+
+/** The newest. */
+const MOST_PLANS = 100
 
 export const plans = call({
   name: 'plans',
@@ -19,16 +22,14 @@ export const plans = call({
     ...AS_OF,
     symbol,
     context,
-    events,
     all: z.boolean().default(false).describe('also those that are over'),
-    limit: z.int().min(1).max(1_000).default(100).describe('at most so many plans, the newest'),
   }),
   output: zPlans,
   run: async (caller, input) => {
     const moment = await momentOf(await caller.log(), input.asOf)
     const { facts } = await situationOf(moment, input, caller)
     const known = await readPlans(moment, { standing: !input.all })
-    const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-input.limit)
+    const listed = known.filter((plan) => input.all || isStanding(plan, moment.at)).slice(-MOST_PLANS)
     const answer = {
       asOf: isoOf(moment.at),
       plans: await plansOut(moment, listed, facts),

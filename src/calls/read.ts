@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_STANDINGS, type Moment, momentOf, quoteHandles } from '#log'
 import { isProjected, isShared, isWorkspacePath, PROPOSALS, TRANSCRIPTS, workspacePath } from '#record'
-import { sourceOf } from '#text-index'
+import { sourceOf } from '#search'
 import {
   ACTORS,
   HindcastError,

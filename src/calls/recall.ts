@@ -14,10 +14,10 @@ import { recordShowing } from './asking/record-showing.ts'
 import { situationEvidence } from './asking/situation-evidence.ts'
 import { whatWouldMatch } from './asking/what-would-match.ts'
 import { call } from './call.ts'
+import { saysOutside } from './outputs/answer-fields.ts'
 import { distributionOut } from './outputs/distribution-output.ts'
 import { hitsOut } from './outputs/hit-output.ts'
 import { zRecall } from './outputs/recall-output.ts'
-import { saysOutside } from './outputs/words-trust.ts'
 import type { Caller } from './session/caller.ts'
 
 const MOST_HITS = 1_000
@@ -27,8 +27,6 @@ const CONTRASTED = 500
 /** Which memories are looked through. */
 const MEMORIES = ['episodes', 'beliefs', 'plans'] as const
 
-const { bars: _, events: __, ...SITUATION } = SITUATION_FIELDS
-
 export const recall = call({
   name: 'recall',
   verb: 'recall',
@@ -37,7 +35,7 @@ export const recall = call({
     'What happened in situations like this one: winners, warnings, what they come to, beliefs and plans.',
   input: z.strictObject({
     ...AS_OF,
-    ...SITUATION,
+    ...SITUATION_FIELDS,
     memories: z
       .array(z.enum(MEMORIES))
       .min(1)

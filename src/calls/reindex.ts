@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indexHealth } from '#text-index'
+import { indexHealth } from '#search'
 import { call } from './call.ts'
 import { indexHealthOut, zIndexHealth } from './outputs/index-health-output.ts'
 
@@ -14,9 +14,7 @@ export const reindex = call({
     anew: z
       .boolean()
       .default(false)
-      .describe(
-        'make it from nothing, and the files that are made from the log too; the old index answers until the new one is whole',
-      ),
+      .describe('make it from nothing, and the files that are made from the log too'),
   }),
   output: zIndexHealth,
   run: async (caller, { anew }) => {
@@ -24,6 +22,6 @@ export const reindex = call({
     await caller.workspace.sync(log)
     await caller.texts.reindex(log, anew, caller.progress)
     if (anew) await caller.projections.write(log, { from: 0, episodes: caller.episodes })
-    return indexHealthOut(await indexHealth(caller, log))
+    return indexHealthOut(await indexHealth(caller, log, true))
   },
 })

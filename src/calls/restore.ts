@@ -4,8 +4,7 @@ import { HindcastError, isoOf, suggest, zName, zPath } from '#vocabulary'
 import { withLogOf } from '#workspace'
 import type { LogPlace } from '#workspace/ports'
 import { call } from './call.ts'
-import { zHead, zMessage } from './outputs/answer-fields.ts'
-import { zIso } from './outputs/iso.ts'
+import { zHead, zIso } from './outputs/answer-fields.ts'
 import { prepareFact } from './recording/record-fact.ts'
 import { type CheckedBackup, checkedBackup, closed } from './restoring/checked-backup.ts'
 import { type StandingLog, standingLog } from './restoring/standing-log.ts'
@@ -49,7 +48,6 @@ export const restore = call({
     backup: zHead.describe('where the log ended when the backup was made'),
     knownAt: zIso.describe('the last moment that the backup knows of'),
     replaced: zReplaced.nullable().describe('the log that was here; null: there was none'),
-    message: zMessage,
   }),
   run: async (caller, { from, run, replace = false, reason }) => {
     const { home, agent } = caller
@@ -130,10 +128,6 @@ const wouldReplace = (
 
 const answerOf = (head: Head, standing: StandingLog | null, aside: string | null) => {
   const lost = standing?.lost ?? null
-  const gone =
-    standing === null
-      ? ''
-      : `; ${lost === null ? 'what the log that was here had besides cannot be told' : `${lost} events of the log that was here are not in it`}${aside === null ? '' : `, and kept in ${aside}`}`
   return {
     backup: { seq: head.seq, hash: head.hash },
     knownAt: isoOf(head.knownAt),
@@ -145,6 +139,5 @@ const answerOf = (head: Head, standing: StandingLog | null, aside: string | null
             lost,
             keptIn: aside,
           },
-    message: `restored: ${head.seq} events, up to ${isoOf(head.knownAt)}${gone}`,
   }
 }

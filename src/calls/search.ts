@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { quoteHandles } from '#log'
-import { TEXT_SOURCES } from '#recall'
-import { type FoundTexts, searchTexts } from '#text-index'
-import { isoOf, type Trust, zLabel } from '#vocabulary'
+import { type FoundTexts, searchTexts, TEXT_SOURCES } from '#search'
+import { FIRST_INSTANT, isoOf, type Trust, zLabel } from '#vocabulary'
 import { unreadFiles } from '#workspace'
 import { AS_OF } from './asking/as-of-field.ts'
 import { askedMoment } from './asking/asked-moment.ts'
 import { notRecorded } from './asking/counts-as-shown.ts'
-import { type MergedHit, mergedFindings } from './asking/merged-findings.ts'
-import { type OtherRuns, type RunFinding, refuseOtherRuns, searchOtherRuns } from './asking/other-runs.ts'
+import { refuseOtherRuns, searchOtherRuns } from './asking/other-runs.ts'
 import { recordQuotes } from './asking/quotes.ts'
 import { documentTrust } from './asking/text-trust.ts'
 import { call } from './call.ts'
@@ -16,8 +14,8 @@ import { type Search, zSearch } from './outputs/search-output.ts'
 import { turnNamed } from './recording/turn-named.ts'
 
 const MOST_HITS = 50
-/** Shown where nothing is about what was asked: enough to see that it is so. */
-const MOST_NEAREST = 3
+
+const zDay = z.iso.date()
 
 export const search = call({
   name: 'search',
@@ -35,6 +33,8 @@ export const search = call({
       .min(1)
       .optional()
       .describe(`only of these: ${TEXT_SOURCES.join(', ')}`),
+    since: zDay.optional().describe('only of this day and later: 2026-01-31; days in words are not read'),
+    until: zDay.optional().describe('only of this day and earlier: 2026-01-31'),
     all: z.boolean().default(false).describe('also what reviews cover by now'),
     runs: z
       .enum(['own', 'all'])
@@ -48,7 +48,7 @@ export const search = call({
     ...AS_OF,
   }),
   output: zSearch,
-  run: async (caller, { question, limit, sources, all, runs, turn, asOf }) => {
+  run: async (caller, { question, limit, sources, since, until, all, runs, turn, asOf }) => {
     if (runs === 'all') refuseOtherRuns(caller, asOf)
     const log = await caller.log()
     const asking = turn === undefined ? null : (await turnNamed(log, turn)).id
@@ -56,66 +56,53 @@ export const search = call({
     if (asOf === undefined) await texts.takeInEdits(workspace, log)
     // Before the index is caught up: it then knows all that the answer is as of.
     const moment = await askedMoment(caller, log, { asOf, turn })
-    // What a turn that was begun again is shown was recorded when it was.
+    // A turn that was begun again recorded what it is shown when it first began.
     const again = asOf === undefined && turn !== undefined && caller.begunAgain.has(turn)
-    const own = await searchTexts(texts, moment, { question, limit, sources, all })
-    const others = runs === 'all' ? await searchOtherRuns(caller, { question, limit, sources }) : NO_OTHERS
-    const { hits: found, empty } =
-      others.findings.length === 0
-        ? { hits: own.hits.map(ofOwn), empty: own.empty }
-        : mergedFindings([{ run: null, found: own }, ...others.findings], limit)
-    const hits = empty === null ? found : found.slice(0, MOST_NEAREST)
-    // A citation is of this log's texts: what another run has is shown, and named by its run.
-    const shown = hits.flatMap(({ run, hit }) => (run === null ? [hit.chunk] : []))
-    // Of what another run was shown nothing is known here.
+    const asked = { question, limit, sources, since, until, all }
+    const found = await searchTexts(texts, moment, asked)
+    const others = runs === 'all' ? await searchOtherRuns(caller, asked) : { findings: [], without: [] }
+    const shown = found.hits.map(({ passage }) => passage)
     const trusts: Trust[] = []
-    for (const { run, hit } of hits)
-      trusts.push(run === null ? await documentTrust(moment, hit.chunk) : 'outside')
+    for (const passage of shown) trusts.push(await documentTrust(moment, passage))
     if (asking !== null && !again)
       await recordQuotes(caller, moment, asking, shown, { outside: trusts.includes('outside'), question })
     const handle = await quoteHandles(log.store, shown, asOf === undefined ? undefined : moment.seq)
-    const answer = {
+    return {
       asOf: isoOf(moment.at),
-      hits: hits.map(
-        (
-          { run, score, hit: { chunk, snippet, coverage, newer, components } },
-          at,
-        ): Search['hits'][number] => ({
-          handle: run === null ? handle(chunk) : null,
-          run,
-          path: chunk.path,
-          startLine: chunk.startLine,
-          endLine: chunk.endLine,
-          score,
-          snippet,
-          source: chunk.source,
-          trust: trusts[at] ?? 'outside',
-          hash: chunk.hash,
-          headings: [...chunk.headings],
-          day: chunk.day ?? null,
-          coverage,
-          newer: newer && `${run === null ? '' : `run ${run}: `}${newer.path}:${newer.startLine}`,
-          components,
-        }),
-      ),
-      why: empty,
-      readAs: [...own.spelt],
-      nowhere: own.nowhere.filter((word) => others.findings.every(({ found }) => lacks(found, word))),
-      // Of the present: what could not be read in the past is not known any more.
+      hits: found.hits.map((hit, at) => ({
+        handle: handle(hit.passage),
+        ...passageOut(hit),
+        trust: trusts[at] ?? 'outside',
+      })),
+      why: found.empty,
+      missing: [...found.missing],
+      readAs: [...found.readAs],
+      others: others.findings.map(({ run, hits }) => ({
+        run,
+        // What its agent was shown is not known here.
+        hits: hits.map((hit) => ({ handle: null, ...passageOut(hit), trust: 'outside' as const })),
+      })),
       without: [
-        ...own.without,
+        ...found.without,
         ...others.without,
+        // Of the present: files that could not be read in the past are not known any more.
         ...(asOf === undefined ? passedOver(unreadFiles(workspace)) : []),
         ...[notRecorded(caller, moment, { turn, asOf }) ?? []].flat(),
       ],
     }
-    return answer
   },
 })
 
-/** Whether a word occurs nowhere in what was found, or nothing was. */
-const lacks = ({ hits, nowhere }: RunFinding['found'], word: string): boolean =>
-  hits.length === 0 || nowhere.includes(word)
+type PassageOut = Omit<Search['hits'][number], 'handle' | 'trust'>
+
+const passageOut = ({ passage, ...found }: FoundTexts['hits'][number]): PassageOut => {
+  const { path, startLine, endLine, source, hash, headings, day, written } = passage
+  const dated = day ?? (written === NO_DAY ? null : (written ?? null))
+  return { ...found, path, startLine, endLine, day: dated, source, hash, headings: [...headings] }
+}
+
+/** Of a file that was there before the log had a time. */
+const NO_DAY = isoOf(FIRST_INSTANT).slice(0, 10)
 
 /** Files that an answer names; `status` names all. */
 const MOST_FILES = 3
@@ -125,7 +112,3 @@ const passedOver = (files: readonly string[]): readonly string[] => {
   const named = files.slice(0, MOST_FILES).map((file) => `a file: ${file}`)
   return more > 0 ? [...named, `${more} more ${more === 1 ? 'file' : 'files'}; status names all`] : named
 }
-
-const NO_OTHERS: OtherRuns = { findings: [], without: [] }
-
-const ofOwn = (hit: FoundTexts['hits'][number]): MergedHit => ({ run: null, hit, score: hit.score })

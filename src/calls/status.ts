@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { findTampering, type Moment, momentOf, readAccount, readOpenFlags } from '#log'
+import { findTampering, type Moment, momentOf, readOpenFlags } from '#log'
 import { RULE_FILES } from '#record'
-import { indexStanding } from '#text-index'
+import { indexHealth } from '#search'
 import { ANCHOR_FILE, isoIfDated, isoOf } from '#vocabulary'
 import { rulesStanding } from '#workspace'
 import { AS_OF } from './asking/as-of-field.ts'
 import { call } from './call.ts'
 import { rulesCut } from './context/rules-cut.ts'
-import { countLayers, countMemories, countMoves, countTokens, lastObserved } from './health/memory-counts.ts'
+import { countLayers, countMemories, countMoves, countTokens } from './health/memory-counts.ts'
 import { recallTime, statusChecks } from './health/status-checks.ts'
 import { indexHealthOut } from './outputs/index-health-output.ts'
-import { oversizeOut } from './outputs/oversize-output.ts'
-import { zStatus } from './outputs/status-output.ts'
+import { oversizeOut, zStatus } from './outputs/status-output.ts'
 import type { Caller } from './session/caller.ts'
 
 export const status = call({
@@ -37,15 +36,12 @@ export const status = call({
     const { seq } = moment
     const [last] = await store.events({ toSeq: seq, descending: true, limit: 1 })
     const runs = await store.rows('runs', { seq, order: { column: 'run' } })
-    const _config = (await store.rows('config', { seq }))[0]
     const described = await store.describe()
     const tampering = await findTampering(log)
-    const _account = await readAccount(moment)
     const layers = await countLayers(moment)
     const flags = (await readOpenFlags(moment)).counts.map(({ code, open }) => ({ code, open }))
     const tokens = await countTokens(moment)
-    const observed = await lastObserved(moment)
-    const standing = await indexStanding(caller, log)
+    const standing = await indexHealth(caller, log, false)
     const index = indexHealthOut(standing)
     const maintainedAt = await maintainedBy(moment)
     const figures = {
@@ -53,8 +49,6 @@ export const status = call({
       bytes: described.bytes + index.bytes,
       openFlags: flags.reduce((sum, { open }) => sum + open, 0),
       maintainedAt,
-      lastObserved: observed,
-      tokensPerTurn: tokens.perTurn,
     }
     const checks =
       asOf === undefined ? await statusChecks(caller, log, moment, standing, figures, measure) : []
@@ -74,7 +68,7 @@ export const status = call({
       layers: [...layers],
       importance: meanImportance(layers),
       flow: await countMoves(moment),
-      tokens: tokens.perTurn,
+      tokens,
       recallMs: figures.recallMs,
       files: await countFiles(moment, caller),
       index,

@@ -5,13 +5,12 @@ import { call } from './call.ts'
 import { zRecorded } from './outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols } from './recording/encode-symbols.ts'
 import { FACT_FIELDS, splitFact } from './recording/fact-fields.ts'
-import { marksWith } from './recording/marks-given.ts'
-import { NO_SNAPSHOT } from './recording/no-snapshot.ts'
+import { marksWith, NO_SNAPSHOT } from './recording/marks-given.ts'
 import { MOST_FILLS, prepareFills, zFillGiven } from './recording/prepare-fills.ts'
 import { recordFact } from './recording/record-fact.ts'
 
 const zTickGiven = zTick
-  .omit({ contexts: true, lessonsHash: true })
+  .omit({ contexts: true, events: true, lessonsHash: true })
   .extend({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,

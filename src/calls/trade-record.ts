@@ -7,11 +7,13 @@ import { recordingCall } from './recording/recording-call.ts'
 const HISTORY =
   'reported with its outcome, so it is history: recalled, and counted only among all trades of its symbol and side. Evidence has entry and exit by fills or snapshots, and strategy, stop and situation by `decide` before'
 
-/** Fields that only brokers and imported files know: fills and decisions have them. */
+/** Fields that only files of brokers have. */
 const NOT_ASKED = {
   fromBars: true,
+  position: true,
   order: true,
   exitOrder: true,
+  funding: true,
   feeCurrency: true,
   feeRate: true,
   swap: true,

@@ -40,7 +40,6 @@ export const trades = call({
     status: z.enum(TRADE_STATUSES).optional().describe('only trades in this state'),
     symbol: zLabel.optional().describe('only trades in this symbol'),
     strategy: zStrategyName.optional().describe('only of this strategy, any version'),
-    run: zLabel.optional().describe('only trades of this run'),
     ...CHARTED_FIELDS,
     before: zLabel.optional().describe('only trades older than this one, such as T556: the next page'),
     limit: z.int().min(1).max(MOST_TRADES).default(50).describe('at most so many trades, the newest'),

@@ -4,40 +4,37 @@ import { draftOf, type Log, type Payload, type State } from '#log'
 import { turnId } from '#projections'
 import { type Id, type Instant, isoOf } from '#vocabulary'
 import { call } from './call.ts'
-import { BUDGET_FIELD, SECTIONS_FIELD } from './context/context-fields.ts'
+import { SECTIONS_FIELD } from './context/context-fields.ts'
 import { showTurn } from './context/show-turn.ts'
 import { countedProbe } from './context/token-probe.ts'
 import { reflectIfDue } from './lessons/reflect-if-due.ts'
+import { zIso, zNotices } from './outputs/answer-fields.ts'
 import { contextOut, sideOut, zContextShown, zShownSide } from './outputs/context-output.ts'
 import { zFlag } from './outputs/flag-output.ts'
-import { zIso } from './outputs/iso.ts'
-import { zNotices } from './outputs/notices-output.ts'
 import { type RecordedOut, recordedOut, zRecorded } from './outputs/recorded-output.ts'
 import { encodeSymbols, MARKET_FIELDS, newSymbols, withoutLeft } from './recording/encode-symbols.ts'
 import { FACT_FIELDS, type FactFields, splitFact } from './recording/fact-fields.ts'
-import { farAhead } from './recording/far-ahead.ts'
-import { marksWith } from './recording/marks-given.ts'
-import { NO_SNAPSHOT } from './recording/no-snapshot.ts'
+import { marksWith, NO_SNAPSHOT } from './recording/marks-given.ts'
 import { happenedAt } from './recording/record-fact.ts'
 import { maintainIfDue } from './recording/record-maintenance.ts'
 import type { Caller } from './session/caller.ts'
-
-const snapshotFields = zTick.omit({ contexts: true, equity: true, positions: true, lessonsHash: true })
 
 export const turn = call({
   name: 'turn',
   verb: 'recall',
   access: 'write',
   describe: 'Begin a decision: record the snapshot, get the context for the model.',
-  input: snapshotFields.extend({
+  input: z.strictObject({
     ...FACT_FIELDS,
     ...MARKET_FIELDS,
-    ...BUDGET_FIELD,
     ...SECTIONS_FIELD,
     positions: zTick.shape.positions
       .optional()
-      .describe('the broker’s positions; left out, nothing is reconciled'),
+      .describe('everything that the broker holds; left out, nothing is reconciled'),
+    marks: zTick.shape.marks,
+    exits: zTick.shape.exits,
     equity: zTick.shape.equity,
+    events: zTick.shape.events,
   }),
   output: z.object({
     turn: z.string().describe('id of the turn: what decide, recall, check, search and read take'),
@@ -52,7 +49,7 @@ export const turn = call({
   }),
   run: async (caller, input) => {
     const { fact, payload } = splitFact(input)
-    const { bars, context: situations, positions, equity, budget, sections, ...rest } = payload
+    const { bars, context: situations, positions, marks, exits, equity, events, sections } = payload
     const market = { bars, context: situations }
     const { id, at, snapshot, notices } =
       positions === undefined && equity === undefined
@@ -67,9 +64,9 @@ export const turn = call({
               moment,
               newSymbols({ positions }, state),
             )
-            const snapshot = { ...rest, positions }
-            const marks = await marksWith(log, state, moment, { market, snapshot })
-            return { kind: 'tick', payload: { ...rest, marks, positions, equity, contexts } }
+            const snapshot = { scope: 'account' as const, positions, marks, exits, events }
+            const seen = await marksWith(log, state, moment, { market, snapshot })
+            return { kind: 'tick', payload: { ...snapshot, marks: seen, equity, contexts } }
           })
     await maintainIfDue(caller, at)
     await reflectIfDue(caller, at)
@@ -83,8 +80,7 @@ export const turn = call({
       at,
       dated: fact.at !== undefined,
       market,
-      events: rest.events,
-      budget,
+      events,
       sections,
     })
     return {
@@ -123,10 +119,8 @@ const begin = async (
 ): Promise<Begun> => {
   const log = await caller.log()
   const { run, actor, token } = caller
-  let notices: readonly string[] = []
   const recorded = await log.record(async (state) => {
     const at = happenedAt(log, state, 'tick', fact.at)
-    notices = farAhead(log, state, at)
     const { kind, payload } = await snapshotOf(log, state, at)
     const draft = draftOf({
       kind,
@@ -142,7 +136,7 @@ const begin = async (
     return { ...draft, turn: turnId(at, run, draft.id) }
   })
   const id = turnId(recorded.at, run, recorded.id)
-  return { id, at: recorded.at, snapshot: recordedOut(recorded), notices }
+  return { id, at: recorded.at, snapshot: recordedOut(recorded), notices: [] }
 }
 
 /** A turn that brings nothing new. */
@@ -150,6 +144,6 @@ const beginBare = async (caller: Caller, fact: FactFields): Promise<Begun> => {
   const log = await caller.log()
   const state = await log.state()
   const at = happenedAt(log, state, 'tick', fact.at)
-  const notices = [...farAhead(log, state, at), ...(log.simulated ? [] : [NO_SNAPSHOT])]
+  const notices = log.simulated ? [] : [NO_SNAPSHOT]
   return { id: turnId(at, caller.run, 'bare'), at, snapshot: null, notices }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { EMPTY_HEAD, type Log, lastAnchor, MOST_PROBLEMS, type Problem, type Verdict, verifyLog } from '#log'
 import type { ProjectionChanges } from '#projections'
-import type { IndexVerdict } from '#text-index'
 import { type Anchor, HindcastError, isHindcastError, zPath } from '#vocabulary'
 import { rulesStanding } from '#workspace'
 import { call } from './call.ts'
@@ -20,16 +19,11 @@ export const verify = call({
   verb: 'keep',
   access: 'read',
   localField: 'against',
-  describe:
-    'Check the record: pages, chain, texts, anchors, every derived row and the search index against the log.',
+  describe: 'Check the record: pages, chain, texts, anchors and every derived row against the log.',
   input: z.strictObject({
     against: zPath
       .optional()
       .describe('a file of anchors, such as anchors.also names; that one is compared if left out'),
-    index: z
-      .boolean()
-      .default(false)
-      .describe('compare the whole search index, made again from the log; else some of its documents'),
   }),
   output: z.object({
     sound: z.boolean().describe('nothing was found to be changed or broken'),
@@ -40,13 +34,6 @@ export const verify = call({
       .int()
       .nullable()
       .describe('the last event that the other file of anchors names; null: none was compared'),
-    index: z
-      .object({
-        documents: z.int().describe('documents in the search index'),
-        compared: z.int().describe('how many of them were compared with the log'),
-      })
-      .meta({ id: 'IndexCompared' })
-      .describe('the search index, which is made from the log'),
     problems: z.array(zProblem).describe('what was found, 50 at most'),
     projections: z
       .array(z.string())
@@ -56,20 +43,19 @@ export const verify = call({
     message: zMessage,
   }),
   failed: ({ sound }) => !sound,
-  run: async (caller, { against, index: all }) => {
+  run: async (caller, { against }) => {
     const log = await unlessDamaged(caller)
     if ('code' in log) return cannotBeOpened(log.message)
     const other = await otherAnchors(caller, against)
-    const { verdict, texts, files, problems: unread } = await look(caller, log, other.anchors, all)
+    const { verdict, files, problems: unread } = await look(caller, log, other.anchors)
     const { head, anchor } = verdict
     const { changed, deleted, unknown } = files
-    const found = [...verdict.problems, ...other.problems, ...(texts?.problems ?? []), ...unread]
+    const found = [...verdict.problems, ...other.problems, ...unread]
     const problems = found.slice(0, MOST_PROBLEMS)
     const sound = problems.length === 0
     const { unapproved } = verdict.sound ? await rulesStanding(log, head.seq) : { unapproved: [] }
     const said = [
       eventsText(verdict.events, anchor),
-      ...indexText(texts),
       ...filesText(files),
       ...unapproved.map((file) => `${file} was changed without approval.`),
     ]
@@ -79,7 +65,6 @@ export const verify = call({
       head: { seq: head.seq, hash: head.hash },
       anchor: anchor === null ? null : { seq: anchor.seq, hash: anchor.hash },
       against: lastAnchor(other.anchors)?.seq ?? null,
-      index: { documents: texts?.documents ?? 0, compared: texts?.compared ?? 0 },
       problems,
       projections: [
         ...changed.map((file) => `changed: ${file}`),
@@ -93,29 +78,24 @@ export const verify = call({
 
 interface Looked {
   readonly verdict: Verdict
-  readonly texts: IndexVerdict | null
   readonly files: ProjectionChanges
   /** What could not be looked at. */
   readonly problems: readonly Problem[]
 }
 
 /** What is made from a broken log says nothing about who changed it. */
-const look = async (caller: Caller, log: Log, others: readonly Anchor[], all: boolean): Promise<Looked> => {
+const look = async (caller: Caller, log: Log, others: readonly Anchor[]): Promise<Looked> => {
   const verdict = await verifyLog(log, others, caller.progress)
-  if (!verdict.sound) return { verdict, texts: null, files: UNTOLD, problems: [] }
+  if (!verdict.sound) return { verdict, files: UNTOLD, problems: [] }
   const problems: Problem[] = []
-  const texts = await caller.texts.verify(log, all, caller.progress).catch((error: unknown) => {
-    problems.push(unreadable('index', error))
-    return null
-  })
   const files = await caller.projections.changes(log).catch((error: unknown) => {
     problems.push(unreadable('workspace', error))
     return UNTOLD
   })
-  return { verdict, texts, files, problems }
+  return { verdict, files, problems }
 }
 
-/** An index or a folder that cannot be opened is what is wrong with it: whether the record is sound is answered all the same. */
+/** A folder that cannot be opened is what is wrong with it: whether the record is sound is answered all the same. */
 const unreadable = (where: string, error: unknown): Problem => {
   if (!isHindcastError(error) || PASSING.has(error.code)) throw error
   const told = error.code === 'store_damaged' ? error.message : `cannot be compared: ${error.message}`
@@ -133,11 +113,6 @@ const eventsText = (events: number, anchor: Verdict['anchor']): string => {
   return `ok: ${counted(events, 'event')}. Last anchor: ${last === 0 ? 'none' : `event ${last}`}.${last >= events ? '' : ` ${open} could be cut off without a trace until the next anchor.`}`
 }
 
-const indexText = (texts: IndexVerdict | null): readonly string[] =>
-  texts === null || texts.compared === texts.documents
-    ? []
-    : [`${texts.compared} of ${texts.documents} documents of the index were compared.`]
-
 const filesText = ({ changed, deleted, unknown }: ProjectionChanges): readonly string[] => [
   ...(changed.length === 0 ? [] : [`${counted(changed.length, 'file')} made from the log changed by hand.`]),
   ...(deleted.length === 0 ? [] : [`${counted(deleted.length, 'file')} made from the log deleted by hand.`]),
@@ -148,7 +123,6 @@ const remedies = (problems: readonly Problem[]): string => [...new Set(problems.
 
 const remedy = ({ where }: Problem): string => {
   if (where === 'workspace') return 'the log is sound; put the folder of files itself in its place'
-  if (where.startsWith('index')) return 'the log is sound; reindex rebuilds the index'
   if (where === ALSO) return 'the log may be sound; make that file readable and verify again'
   return 'restore a backup, or rebuild if only derived rows differ'
 }
@@ -189,7 +163,6 @@ const cannotBeOpened = (problem: string) => ({
   head: { seq: EMPTY_HEAD.seq, hash: EMPTY_HEAD.hash },
   anchor: null,
   against: null,
-  index: { documents: 0, compared: 0 },
   problems: [{ where: 'database', problem }],
   projections: [],
   message: 'it cannot be opened: restore a backup',

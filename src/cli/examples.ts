@@ -31,7 +31,6 @@ export const EXAMPLES: { readonly [call: string]: readonly string[] } = {
     `hindcast plan create --condition '{"any":[{"volatility":"high"},{"losingStreak":{"from":3}}]}' --action '{"type":"alert","message":"slow down"}' --expires-at null`,
   ],
   'belief.seed': [
-    `hindcast belief seed with-the-trend --strategy breakout`,
     `hindcast belief seed --proposition 'Breakouts in the Asian session are fakes' --condition '{"strategy":"breakout","session":"asia"}' --claim loses`,
     `hindcast belief seed --proposition 'Gold moves against the dollar' --condition '{"symbol":"XAUUSD"}' --claim other --for 41 --against 12`,
   ],

@@ -36,7 +36,8 @@ export interface Shape {
 /** The fields of an input, read from its schema. Nothing about any call is written down here. */
 export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
   const root: SchemaNode = z.toJSONSchema(input, { io: 'input' })
-  return objectsIn(root, root).flatMap((object, _, all) =>
+  const isOne = root.anyOf === undefined
+  return objectsIn(root, root).flatMap((object) =>
     Object.entries(object.properties ?? {}).map(([name, node]) => {
       const given = resolved(asNode(node), root)
       return {
@@ -44,7 +45,7 @@ export const inputFieldsOf = (input: z.ZodType): readonly InputField[] => {
         flag: flagOf(name),
         describe: describe(asNode(node).description ?? given.description, given.default),
         // Where the input is one of several objects, another may not need the field.
-        required: all.length === 1 && (object.required ?? []).includes(name),
+        required: isOne && (object.required ?? []).includes(name),
         shape: shapeOf(given, root),
       }
     }),

@@ -69,10 +69,9 @@ describe('a question that nothing matches says what would', () => {
   test.each([
     [['trades', '--symbol', 'XAUSD'], 'no trade has the symbol XAUSD; did you mean XAUUSD?'],
     [['trades', '--strategy', 'fade'], 'no trade has the strategy fade; there is breakout'],
-    [['trades', '--status', 'open'], 'no trade with the run bt has the status open; there is closed'],
+    [['trades', '--status', 'open'], 'no trade has the status open; there is closed'],
     [['recall', '--symbol', 'EURUSD'], 'no episode has the symbol EURUSD; there is XAUUSD'],
     [['recall', '--symbol', 'XAUUSD', '--side', 'short'], 'has the side short; there is long'],
-    [['beliefs', '--state', 'supported'], 'no belief has the state supported; there is candidate'],
     [['performance', 'breakuot'], 'no trade has the strategy breakuot; did you mean breakout?'],
     [['habits', '--symbol', 'EURUSD'], 'no trade has the symbol EURUSD; there is XAUUSD'],
     [['events', '--kind', 'incident'], 'no event has the kind incident; there are '],

@@ -57,13 +57,6 @@ test('shows the demo, and answers from what it left', async () => {
   expect(await onDemo('verify')).toMatch(/ok: /)
 })
 
-test('finds the thread of the larger model, which says that it is not installed', async () => {
-  await writeFile(join(folder, 'shown', 'hindcast.json'), '{ "search": { "embedder": "minilm" } }')
-  expect(await onDemo('search', 'breakout')).toContain(
-    'The embedder MiniLM does not answer: it is not installed.',
-  )
-})
-
 /** The Node that the machine has besides, where it is one that Hindcast does not run on. */
 const oldNode = (() => {
   const path = process.env.PATH?.split(delimiter).filter((one) => !one.includes('node_modules'))

@@ -16,6 +16,6 @@ test('a restore takes the place of a log only when asked to', async () => {
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('replace: true')
   const replaced = await program.said('restore', 'monday/default', '--reason', 'lost', '--replace')
-  expect(replaced).toContain('restored: 1 events')
+  expect(replaced).toContain('seq 1')
   expect((await program.answered('status')).events).toBe(2)
 })

@@ -52,10 +52,10 @@ describe('the index', () => {
 describe('a search', () => {
   test('shows place, day and words', async () => {
     const shown = (await said('search', 'breakouts fail before NFP')).replaceAll(/\s+/g, ' ')
-    expect(shown).toContain(
-      '- notes/gold.md:1-5, under "Gold", "Levels", covers 100%: "Breakouts above 2050 fail before NFP."',
+    expect(shown).toMatch(
+      /- notes\/gold\.md:1-5, \d{4}-\d\d-\d\d, match \d+%, under "Gold", "Levels": "Breakouts above 2050 fail before NFP\."/,
     )
-    expect(shown).toMatch(/- decisions\.jsonl:1-1, .*covers \d+%: "skip XAUUSD: NFP within the hour"/)
+    expect(shown).toMatch(/- decisions\.jsonl:1-1, .*match \d+%: "skip XAUUSD: NFP within the hour"/)
   })
 
   test('shows Chinese whole, and says what was not searched', async () => {

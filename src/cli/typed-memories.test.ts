@@ -72,8 +72,6 @@ describe('what is wrong is refused with a code, a field and what to do, and noth
       'invalid_input',
       'condition',
     ],
-    ['a seed nobody knows', ['belief', 'seed', 'moon'], 'invalid_input', 'key'],
-    ['a seed of nothing', ['belief', 'seed'], 'invalid_input', 'key'],
     ['a plan nobody made', ['plan', 'cancel', 'P99'], 'not_found', 'plan'],
     ['a belief nobody has', ['show', 'B999'], 'not_found', 'of'],
     ['no limit', ['recall', '--limit', '0'], 'invalid_input', 'limit'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { access, constants, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Home } from '#calls/ports'
-import type { SearchIndex } from '#recall/ports'
+import type { SearchIndex } from '#search/ports'
 import { DATABASE_FILE, HindcastError, INDEX_FILE, SETTINGS_FILE } from '#vocabulary'
 import {
   clearLeftovers,
@@ -27,11 +27,8 @@ import { tokenFile, tokenIds } from './owners-file.ts'
 import { roomLeft, roomTrouble } from './room-left.ts'
 import { finishRestore, STAGED, stageBackup } from './stage-backup.ts'
 
-/** Opens the search index that lives in a folder, or one for a while. */
-export interface OpenIndex {
-  inFolder(folder: string): Promise<SearchIndex>
-  scratch(): Promise<SearchIndex>
-}
+/** Opens the search index that lives in a folder. */
+export type OpenIndex = (folder: string) => Promise<SearchIndex>
 
 /** Ending of a folder that is being removed and is no longer an agent's. */
 const REMOVED = '.removed'
@@ -42,8 +39,7 @@ export const folderHome = (path: string, openStore: OpenStore, openIndex: OpenIn
   return {
     path,
     ...logs,
-    searchIndex: (place) => openIndex.inFolder(folderOf(path, place)),
-    scratchIndex: openIndex.scratch,
+    searchIndex: (place) => openIndex(folderOf(path, place)),
     scratchLog: async () => {
       const folder = await makeTemporaryFolder('log')
       const log = await openStore({ folder, owner: 'scratch', readOnly: false })

@@ -2,7 +2,7 @@ import { OneAtATime } from '#consolidate'
 import { aboutWhat, type KnowledgeRow, knowledgeWords, type Moment, shelfName } from '#log'
 import type { LogStore } from '#log/ports'
 import { LAYERS } from '#memories'
-import { type Aliases, NumberedWords } from '#recall'
+import { NumberedWords } from '#recall'
 import type { Id } from '#vocabulary'
 import type { Knowledge, KnowledgeAbout, StandingKnowledge } from './knowledge.ts'
 
@@ -19,15 +19,11 @@ const AT_ONCE = 500
  * moment is read from rows.
  */
 export class KnowledgeIndex implements Knowledge {
-  readonly words: NumberedWords
+  readonly words = new NumberedWords()
   /** By what they are about; what nobody asked about is not there. */
   private shelves = new Map<string, Shelf>()
   private seq = 0
   private readonly catching = new OneAtATime()
-
-  constructor(aliases: Aliases) {
-    this.words = new NumberedWords(aliases)
-  }
 
   async asOf(moment: Moment, about: KnowledgeAbout): Promise<readonly StandingKnowledge[]> {
     const { state } = moment

@@ -6,7 +6,6 @@ import {
   zConfidence,
   zLabel,
   zLessonsHash,
-  zNamedEvents,
   zPrice,
   zProse,
   zSaid,
@@ -50,7 +49,6 @@ export const zDecision = z
     strategy: zStrategy.optional().describe('which strategy decided; the run’s own if left out'),
     tags: zTags,
     ...INTENTION_FIELDS,
-    events: zNamedEvents,
     cites: z.array(zCite).max(100).optional().describe('handles of what was relied on: E12, B3, T12'),
     context: zGivenContext.optional().describe('the situation, if you encoded it yourself'),
   })

@@ -16,11 +16,7 @@ export const zOrder = z.strictObject({
   status: z.enum(ORDER_STATUSES).describe('what became of it by now'),
   symbol: zLabel.optional().describe('as your broker writes it: XAUUSD'),
   side: zDirection.optional().describe('which way the order goes'),
-  type: zLabel.optional().describe('market, limit, stop, …'),
   size: zSize.optional().describe('how much was ordered, above 0'),
-  price: zPrice.optional().describe('limit or trigger price of the order'),
-  stop: zPrice.optional().describe('stop level that goes with it'),
-  target: zPrice.optional().describe('target level that goes with it'),
   reason: zProse.optional().describe('why it was placed or rejected'),
   rule: zLabel.optional().describe('of a rejected order the rule, such as R3_CAP; BROKER if left out'),
 })

@@ -51,14 +51,12 @@ export const withFee = (booking: Booking<Fill>): Fill => {
   return isTaken ? { ...booked, size: rest.text } : booked
 }
 
-/** Books what is new in the totals of a position: fees with tax beside them, funding with swap beside it. */
-export const bookTotals = (id: Id, { fees, tax, funding, swap }: Position, book: Bookkeeper): void => {
+/** Books the new part of a position's totals. Tax and swap are reported by `cash` and are no part of them. */
+export const bookTotals = (id: Id, { fees, funding }: Position, book: Bookkeeper): void => {
   const before = book.trade(id)
   const totals = [
     ['fee', fees, minus(before.fees, before.tax)],
-    ['tax', tax, before.tax],
     ['funding', funding, minus(before.funding, before.swap)],
-    ['swap', swap, before.swap],
   ] as const
   for (const [kind, total, booked] of totals)
     if (total !== undefined && total !== booked) book.cost(id, kind, minus(total, booked), 'tick')

@@ -59,9 +59,8 @@ const waits = (
   at - intent.at <= Math.max(DAY_MS, BARS_WAITED * barMs(intent, state)) ||
   [...state.orders.values()].some((one) => isOwn(one, intent, side) && (order ?? one.id) === one.id)
 
-const barMs = ({ symbol, context, at }: IntentRow, { instruments, config }: LedgerState): number =>
-  (readContext(context, at).barSeconds ?? instruments.get(symbol)?.barSeconds ?? config.barSeconds) *
-  SECOND_MS
+const barMs = ({ context, at }: IntentRow, { config }: LedgerState): number =>
+  (readContext(context, at).barSeconds ?? config.barSeconds) * SECOND_MS
 
 /** True if an order was first reported after the decision, in its direction; an older one is a stop or a target. */
 const isOwn = (order: OrderRow, intent: IntentRow, side: OrderRow['side']): boolean =>

@@ -32,10 +32,8 @@ export const zPosition = z
     leverage: zPositive.optional().describe('as the broker has it: 10'),
     stop: zPrice.optional().describe('stop level that stands at the broker'),
     target: zPrice.optional().describe('target level that stands at the broker'),
-    fees: zMoney.optional().describe('paid in all since it was opened, in the account’s currency'),
-    funding: zMoney.optional().describe('received in all since it was opened, negative if paid'),
-    swap: zMoney.optional().describe('swap received in all, negative if paid; beside funding, not in it'),
-    tax: zMoney.optional().describe('tax paid in all; beside fees, not in them'),
+    fees: zMoney.optional().describe('fees paid in all since it was opened, in the account’s currency'),
+    funding: zMoney.optional().describe('funding received in all since it was opened, negative if paid'),
     strategy: zStrategy.optional().describe('of one that opens now; the decision’s or the run’s if left out'),
   })
   .meta({ id: 'Position' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  INTENTION_FIELDS,
   type Json,
   SIDES,
   zConfidence,
@@ -59,7 +58,6 @@ export const zTradeRecorded = z.strictObject({
   kind: z.enum(EXIT_KINDS).optional().describe('why it ended; by stop and target if left out'),
   confidence: zConfidence.optional().describe('0 to 1, as stated'),
   tags: zTags,
-  ...INTENTION_FIELDS,
   context: zGivenContext.optional().describe('at the entry: { "trend": "up", "session": "london" }'),
   fromBars: zGivenContext.optional().describe('by bars closed before the entry; calls take the bars'),
   lessonsHash: zLessonsHash.optional().describe('which lessons the agent was shown, by their hash'),

@@ -26,6 +26,7 @@ export {
   EXPERIMENT_SECTIONS,
   type Experiment,
   type ExperimentSection,
+  zExperiment,
 } from './kinds/experiment-setting.ts'
 export { zIncident } from './kinds/incident.ts'
 export { zAdjusted } from './kinds/instrument-facts.ts'

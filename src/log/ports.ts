@@ -156,7 +156,7 @@ export interface LastWritten {
   readonly hash: string
 }
 
-export type LocalWork = 'workspace' | 'shared' | 'projections' | 'index'
+export type LocalWork = 'workspace' | 'shared' | 'projections'
 
 /** What is beside one log on this machine, whatever the log is on. No part of the log. */
 export interface LocalDisk {

@@ -6,7 +6,7 @@ import type { Bar, Bars } from './bar.ts'
 import { type Calendar, UTC_CALENDAR } from './calendar.ts'
 import { zContext } from './context.ts'
 import { encodeContext } from './encode-context.ts'
-import { MARKET_DEFAULTS, marketOptions } from './options.ts'
+import { CLASSIFIERS, MARKET_DEFAULTS } from './options.ts'
 import { TIMEFRAMES, type Timeframe, timeframeMs } from './timeframe.ts'
 
 const START = instant('2023-01-02T00:00:00Z')
@@ -33,7 +33,7 @@ const anyCalendar = fc.constantFrom<Calendar>(UTC_CALENDAR, FUTURES, {
   zone: 'Asia/Shanghai',
   dayBegins: '00:00',
 })
-const anyOptions = fc.constantFrom(MARKET_DEFAULTS, marketOptions({ classifier: 'fixed' }))
+const anyClassifier = fc.constantFrom(...CLASSIFIERS)
 const anyTimeframe = fc.constantFrom(...TIMEFRAMES)
 const seeds = fc.integer({ min: 1, max: 1_000_000 })
 
@@ -144,7 +144,7 @@ describe('the context', () => {
   test('of the fixed classifier reads a hundred of the finest bars', () => {
     const bars = walk('M15', 300)
     const at = instant(START + 300 * 15 * MINUTE_MS)
-    const { context, encoder } = encodeContext({ at, bars, options: marketOptions({ classifier: 'fixed' }) })
+    const { context, encoder } = encodeContext({ at, bars, classifier: 'fixed' })
     expect(context.volatility).toBe('high')
     expect(encoder.options).toEqual({ classifier: 'fixed' })
   })
@@ -167,16 +167,16 @@ describe('the context', () => {
     seeds,
     fc.double({ min: 0, max: 1.2, noNaN: true }),
     anyCalendar,
-    anyOptions,
+    anyClassifier,
     anyTimeframe,
   ])(
     'as of t is unchanged by any bars that close after t (P1)',
-    (timeframe, count, seed, share, calendar, options, other) => {
+    (timeframe, count, seed, share, calendar, classifier, other) => {
       const all = walk(timeframe, count, seed)
       const at = instant(Math.floor(START + share * (count + 1) * timeframeMs(timeframe)))
       const closedBy = (bars: readonly Bar[], frame: Timeframe) =>
         bars.filter((bar) => bar.at + timeframeMs(frame) * (frame === 'D1' ? 25 / 24 : 1) <= at)
-      const encode = (bars: Bars) => encodeContext({ at, bars, calendar, options })
+      const encode = (bars: Bars) => encodeContext({ at, bars, calendar, classifier })
       const cut = closedBy(all, timeframe)
       if (timeframe !== 'D1' || calendar === UTC_CALENDAR) {
         const known = all.filter((bar) => bar.at + timeframeMs(timeframe) <= at)

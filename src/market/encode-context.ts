@@ -7,7 +7,7 @@ import { type Calendar, UTC_CALENDAR } from './calendar.ts'
 import { clockFields } from './clock-fields.ts'
 import { type ClosedBars, closedBars } from './closed-bars.ts'
 import { CONTEXT_FIELDS, type Context } from './context.ts'
-import { changedOptions, MARKET_DEFAULTS, type MarketOptions } from './options.ts'
+import { type Classifier, MARKET_DEFAULTS } from './options.ts'
 import {
   fixedTrendOf,
   fixedVolatilityOf,
@@ -32,9 +32,7 @@ export interface ContextInput {
   /** What the caller says about the situation; it stays as given. */
   readonly given?: Context | undefined
   readonly calendar?: Calendar | undefined
-  /** The length of the bars, where the instrument knows it. */
-  readonly barSeconds?: number | undefined
-  readonly options?: MarketOptions | undefined
+  readonly classifier?: Classifier | undefined
 }
 
 /** Plain JSON, to be recorded whole. */
@@ -43,20 +41,19 @@ export type EncodedContext = {
   readonly encoder: {
     readonly version: string
     readonly calendar: Calendar
-    /** Only what differs from the defaults of this version. */
-    readonly options: Partial<MarketOptions>
+    /** The classifier, where it is not the default. */
+    readonly options: { readonly classifier?: Classifier }
   }
   readonly bars: BarsUsed
 }
 
 export const encodeContext = (input: ContextInput): EncodedContext => {
-  const { at, given = {}, calendar = UTC_CALENDAR, options = MARKET_DEFAULTS } = input
-  const barSeconds = given.barSeconds ?? input.barSeconds
-  const closed = input.bars && closedBars(input.bars, at, calendar, barSeconds)
+  const { at, given = {}, calendar = UTC_CALENDAR, classifier = 'relative' } = input
+  const closed = input.bars && closedBars(input.bars, at, calendar, given.barSeconds ?? undefined)
   const reader = barReader(closed)
   const range = (timeframe: Timeframe): number | null | undefined => {
-    const bars = reader.last(timeframe, options.atrBars)
-    return bars && atr(bars, options)
+    const bars = reader.last(timeframe, MARKET_DEFAULTS.atrBars)
+    return bars && atr(bars, MARKET_DEFAULTS)
   }
 
   const price = givenOr(given.price, () => closed && lastPrice(closed, reader, calendar))
@@ -64,8 +61,8 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
   const atrH1 = givenOr(given.atrH1, () => range('H1'))
   const atrM5 = givenOr(given.atrM5, () => range('M5'))
   const trend =
-    given.trend ?? (given.regime ? trendOfRegime(given.regime) : readTrend(closed, reader, options))
-  const volatility = given.volatility ?? readVolatility(closed, reader, options)
+    given.trend ?? (given.regime ? trendOfRegime(given.regime) : readTrend(closed, reader, classifier))
+  const volatility = given.volatility ?? readVolatility(closed, reader, classifier)
 
   const context: Context = {
     ...given,
@@ -78,11 +75,11 @@ export const encodeContext = (input: ContextInput): EncodedContext => {
     volatility,
     regime: given.regime ?? (trend && volatility && regimeOf(trend, volatility)),
     ...clockFields(at, given),
-    barSeconds: givenOr(given.barSeconds, () => barSeconds ?? (closed && finestSeconds(closed))),
+    barSeconds: givenOr(given.barSeconds, () => closed && finestSeconds(closed)),
   }
   return {
     context: present(context),
-    encoder: { version: ENCODER_VERSION, calendar, options: changedOptions(options) },
+    encoder: { version: ENCODER_VERSION, calendar, options: classifier === 'relative' ? {} : { classifier } },
     bars: reader.used(calendar),
   }
 }
@@ -105,28 +102,28 @@ const lastPrice = (closed: ClosedBars, reader: BarReader, calendar: Calendar): n
 const readTrend = (
   closed: ClosedBars | undefined,
   reader: BarReader,
-  options: MarketOptions,
+  classifier: Classifier,
 ): Trend | undefined => {
   if (!closed) return undefined
-  return options.classifier === 'fixed'
-    ? fixedTrendOf(fixedWindow(closed, reader, options), options)
-    : trendOf(reader.last('D1', trendWindow(options)) ?? [], options)
+  return classifier === 'fixed'
+    ? fixedTrendOf(fixedWindow(closed, reader), MARKET_DEFAULTS)
+    : trendOf(reader.last('D1', trendWindow(MARKET_DEFAULTS)) ?? [], MARKET_DEFAULTS)
 }
 
 const readVolatility = (
   closed: ClosedBars | undefined,
   reader: BarReader,
-  options: MarketOptions,
+  classifier: Classifier,
 ): Volatility | undefined => {
   if (!closed) return undefined
-  return options.classifier === 'fixed'
-    ? fixedVolatilityOf(fixedWindow(closed, reader, options), options)
-    : volatilityOf(reader.last('D1', volatilityWindow(options)) ?? [], options)
+  return classifier === 'fixed'
+    ? fixedVolatilityOf(fixedWindow(closed, reader), MARKET_DEFAULTS)
+    : volatilityOf(reader.last('D1', volatilityWindow(MARKET_DEFAULTS)) ?? [], MARKET_DEFAULTS)
 }
 
-const fixedWindow = (closed: ClosedBars, reader: BarReader, options: MarketOptions) => {
+const fixedWindow = (closed: ClosedBars, reader: BarReader) => {
   const finest = closed.given[0]
-  return (finest && reader.last(finest, options.fixedBars)) ?? []
+  return (finest && reader.last(finest, MARKET_DEFAULTS.fixedBars)) ?? []
 }
 
 const finestSeconds = ({ given: [finest] }: ClosedBars): number | null =>

@@ -31,7 +31,7 @@ export {
   zCurrency,
   zInstrument,
 } from './instrument.ts'
-export { MARKET_DEFAULTS, type MarketOptions, marketOptions, zMarketChanges } from './options.ts'
+export { CLASSIFIERS, type Classifier, MARKET_DEFAULTS } from './options.ts'
 export { readContext, unknownWords } from './read-context.ts'
 export { TRENDS, type Trend, VOLATILITIES, type Volatility } from './regime.ts'
 export { type SeedFields, seedFields, seedSimilarity } from './seed-similarity.ts'

@@ -23,7 +23,6 @@ describe('an instrument', () => {
         sizeStep: 1,
         quoteCurrency: 'USD',
         calendar: { zone: 'America/New_York', dayBegins: '18:00' },
-        barSeconds: 900,
       },
       'instrument',
     )
@@ -33,7 +32,7 @@ describe('an instrument', () => {
       sizeStep: '1',
       quoteCurrency: 'USD',
     })
-    expect(instrument).toMatchObject({ accountCurrency: 'GBP', barSeconds: 900 })
+    expect(instrument).toMatchObject({ accountCurrency: 'GBP' })
     expect(JSON.parse(canonical(instrument))).toEqual(instrument)
   })
 

@@ -21,8 +21,6 @@ export type Instrument = {
   /** Default rate from the quote to the account's currency, until one is reported. */
   readonly rate?: Exact | undefined
   readonly calendar: Calendar
-  /** The length of the bars this instrument is traded on, when the caller knows. */
-  readonly barSeconds?: number | undefined
 }
 
 /** A currency is kept as written: GBp is pence, GBP is pounds. */
@@ -56,7 +54,6 @@ export const zInstrument = z.strictObject({
     .optional()
     .describe('broker: by fills and snapshots; name: by whole trades; the first report decides if left out'),
   calendar: zCalendar.optional().describe('where its trading day begins; UTC midnight if left out'),
-  barSeconds: z.int().positive().optional().describe('length of the bars it is traded on, in seconds'),
 })
 export type InstrumentGiven = z.output<typeof zInstrument>
 
@@ -71,7 +68,6 @@ export const completeInstrument = (given: InstrumentGiven, accountCurrency: stri
   quoteCurrency: given.quoteCurrency ?? given.accountCurrency ?? accountCurrency,
   accountCurrency: given.accountCurrency ?? accountCurrency,
   calendar: given.calendar ?? UTC_CALENDAR,
-  ...told(given, 'barSeconds'),
   ...told(given, 'baseCurrency'),
   ...told(given, 'paidUp'),
   ...told(given, 'rate'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, instant } from '#vocabulary'
 import { atr } from './atr.ts'
 import type { Bar } from './bar.ts'
-import { MARKET_DEFAULTS, marketOptions } from './options.ts'
+import { MARKET_DEFAULTS } from './options.ts'
 import { fixedTrendOf, fixedVolatilityOf, trendOf, volatilityOf } from './regime.ts'
 import { REGIMES, regimeOf, regimeTagOf, trendOfRegime } from './seed-tags.ts'
 
@@ -104,7 +104,7 @@ describe('the volatility', () => {
 })
 
 describe('the fixed thresholds', () => {
-  const options = marketOptions({ classifier: 'fixed' })
+  const options = MARKET_DEFAULTS
 
   test('tell a move beyond half a percent', () => {
     const to = (last: number) => fixedTrendOf(days([...level(11), last]), options)
@@ -146,17 +146,5 @@ describe('the derived tags', () => {
 
   test('lead back to the trend', () => {
     expect(REGIMES.map(trendOfRegime)).toEqual(['up', 'down', 'none', 'none', 'unknown'])
-  })
-})
-
-describe('options', () => {
-  test.each([
-    { atrBars: 14 },
-    { volatilityLeastDays: 300 },
-    { volatilityLowBelow: 0.8 },
-    { fixedLeastBars: 200 },
-    { trendDays: 0 },
-  ])('that contradict each other are refused: %o', (given) => {
-    expect(() => marketOptions(given)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 })

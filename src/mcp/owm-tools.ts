@@ -114,7 +114,7 @@ export const OWM_TOOLS: readonly Tool[] = [
       const fields = { ...plan, condition: keysAsFields(condition) }
       if (typeof expiryDays !== 'number') return fields
       // By the clock of the log, which in a run is that of its data.
-      const { asOf } = await memory.plans({ limit: 1 })
+      const { asOf } = await memory.plans()
       return { ...fields, expiresAt: Date.parse(asOf) + expiryDays * DAY_MS }
     },
   },

@@ -142,7 +142,6 @@ export const TRADING_TOOLS: readonly Tool[] = [
       { symbol },
       {
         multiplier: amount('money per unit of size and point of price; 1 if left out'),
-        price_step: amount(),
         size_step: amount('smallest step of size'),
         quote_currency: z.string(),
         rate: amount('quote to account currency'),

@@ -12,7 +12,6 @@ export {
   WAYS,
 } from './beliefs/belief.ts'
 export { type ClusterObservation, clusterOrder, type PendingEpisode } from './beliefs/cluster-order.ts'
-export { coldStartSeeds } from './beliefs/cold-start.ts'
 export { describeBelief } from './beliefs/describe-belief.ts'
 export { expectationsOf, surprise } from './beliefs/expectation.ts'
 export { cellId, cellsOf } from './beliefs/grid.ts'

@@ -1,5 +1,5 @@
 import type { EmbeddingModel, embedMany } from 'ai'
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 import { HindcastError, isHindcastError } from '#vocabulary'
 import { optionalPackage } from './optional-package.ts'
 import { mayRead } from './read-languages.ts'
@@ -18,8 +18,6 @@ export interface AiSdkOptions {
   readonly languages: readonly string[]
   /** The length of its vectors. No other length is requested: not every model can. */
   readonly dimensions: number
-  /** How many tokens of a text it reads; longer chunks then go to it in sentence units. */
-  readonly reads?: number | undefined
 }
 
 /** Providers limit how many calls may be under way; four keep a connection busy. */
@@ -30,14 +28,13 @@ const CALLS_AT_ONCE = 4
  * "openai/text-embedding-3-small" for the SDK's own provider.
  */
 export const aiSdkEmbedder = (model: string | AiSdkModel, options: AiSdkOptions): Embedder => {
-  const { languages, dimensions, reads } = options
+  const { languages, dimensions } = options
   const mayBeRead = mayRead(languages)
   const name = typeof model === 'string' ? model : `${model.provider}/${model.modelId}`
   return {
     id: `${name}-${dimensions}`,
     dimensions,
     languages: [...languages],
-    reads,
     slow: true,
     embed: async (texts) => {
       const read = texts.map((text) => text.trim() !== '' && mayBeRead(text))

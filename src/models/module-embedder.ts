@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Embedder, isEmbedder } from '#recall/ports'
+import { type Embedder, isEmbedder } from '#search/ports'
 import { HindcastError } from '#vocabulary'
 
 /** An embedder that a module gives as its default export: itself, or a function that opens it. */

@@ -1,6 +1,5 @@
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 import { HindcastError } from '#vocabulary'
-import { openMiniLmEmbedder } from './minilm/minilm-embedder.ts'
 import { openModuleEmbedder } from './module-embedder.ts'
 import { openRemoteEmbedder, type RemoteEmbedder } from './remote-embedder.ts'
 import { openStaticEmbedder } from './static-embedder.ts'
@@ -12,20 +11,19 @@ export type NamedEmbedder = { readonly module: string } | RemoteEmbedder
 type MayClose = Embedder & { close?(): Promise<void> }
 
 interface OpensEmbedder {
-  readonly kind: 'table' | 'ours' | 'others'
+  readonly isTable: boolean
   load(): Promise<Embedder>
   close(): Promise<void>
 }
 
-/** The embedders that go by a name: the two of ours, and those that somebody gave one. */
+/** The embedders that go by a name: the table that comes with the package, and those that settings name. */
 export const namedEmbedders = (
   own: { readonly [name: string]: NamedEmbedder },
   environment: { readonly [name: string]: string | undefined },
 ) => {
-  const names = ['static', 'minilm', ...Object.keys(own)]
+  const names = ['static', ...Object.keys(own)]
   const openerOf = (name: string, field: string): (() => Promise<MayClose>) => {
     if (name === 'static') return openStaticEmbedder
-    if (name === 'minilm') return () => openMiniLmEmbedder()
     const given = own[name]
     if (given === undefined) throw noneOfThatName(name, field, names)
     if ('module' in given) return () => openModuleEmbedder(given.module)
@@ -34,14 +32,14 @@ export const namedEmbedders = (
   return {
     /** Refuses a name that is none, as a field's. */
     source: (name: string, field: string): OpensEmbedder => ({
-      kind: name === 'static' ? 'table' : name === 'minilm' ? 'ours' : 'others',
+      isTable: name === 'static',
       ...openedOnce(openerOf(name, field)),
     }),
   }
 }
 
 /** One that could not be opened is tried again when it is next asked for. */
-const openedOnce = (open: () => Promise<MayClose>): Omit<OpensEmbedder, 'kind'> => {
+const openedOnce = (open: () => Promise<MayClose>): Omit<OpensEmbedder, 'isTable'> => {
   let opened: Promise<MayClose> | undefined
   return {
     load: () => {

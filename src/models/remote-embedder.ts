@@ -1,4 +1,4 @@
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 import { type AiSdkOptions, aiSdkEmbedder } from './ai-sdk-embedder.ts'
 import { optionalPackage } from './optional-package.ts'
 import {
@@ -20,7 +20,7 @@ const PATIENCE = 30
 
 /** Opens one; nothing is sent before it is asked for a vector. */
 export const openRemoteEmbedder = async (
-  { languages, dimensions, reads, ...remote }: RemoteEmbedder,
+  { languages, dimensions, ...remote }: RemoteEmbedder,
   environment: Environment,
   patience = PATIENCE,
 ): Promise<Embedder> => {
@@ -39,7 +39,7 @@ export const openRemoteEmbedder = async (
     fetch,
     ...(apiKey && { apiKey }),
   })
-  const embedder = aiSdkEmbedder(made.embeddingModel(remote.model), { languages, dimensions, reads })
+  const embedder = aiSdkEmbedder(made.embeddingModel(remote.model), { languages, dimensions })
   if (apiKey === undefined) return embedder
   return { ...embedder, embed: (texts) => withoutKey(apiKey, 'embedder', () => embedder.embed(texts)) }
 }

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { beforeAll, describe, expect } from 'vitest'
-import { abstains, type Embedder } from '#recall/ports'
+import { abstains, type Embedder } from '#search/ports'
 import { openStaticEmbedder, staticEmbedder } from './static-embedder.ts'
 import { PARAPHRASES } from './testing/paraphrases.ts'
 

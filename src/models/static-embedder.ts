@@ -1,4 +1,4 @@
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 import { mayRead } from './read-languages.ts'
 import { readTable, type StaticTable } from './static-table.ts'
 import { unitVector } from './unit-vector.ts'

@@ -1,4 +1,4 @@
-import { plainWords, wordOverlap } from '#recall'
+import { plainWords, wordOverlap } from '#search/words'
 import { canonical, type Strategy } from '#vocabulary'
 
 /** What two runs are compared by. */

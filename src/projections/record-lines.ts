@@ -57,7 +57,6 @@ export const incidentLines = async (log: Log, events: readonly StoredEvent[]): P
       at: isoOf(at),
       run,
       turn: turn ?? undefined,
-      severity: data.severity,
       symbol: data.symbol,
       text: texts.said(data.text),
     }),

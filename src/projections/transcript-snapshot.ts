@@ -47,8 +47,6 @@ const held = (position: Tick['positions'][number]): string =>
     named('leverage', position.leverage),
     named('fees', position.fees),
     named('funding', position.funding),
-    named('swap', position.swap),
-    named('tax', position.tax),
     position.strategy && named('strategy', strategyVariant(position.strategy)),
     named('position', position.id),
   ])

@@ -19,6 +19,10 @@ export const SNAPSHOT = 'Snapshot'
 /** The heading of the context that a turn was shown. */
 export const SHOWN = 'Shown'
 
+/** The headings of what it decided, and of what it wrote into files. */
+export const DECIDED = 'Decided'
+export const WROTE = 'Wrote'
+
 /** A turn as Markdown. Words of the agent are quoted, so that none of them is a heading. */
 export const transcriptText = async (log: Log, found: TurnFacts, parts: TranscriptParts): Promise<string> => {
   const facts = { ...found, decisions: await withHandlesIn(log.store, found.decisions) }
@@ -28,7 +32,7 @@ export const transcriptText = async (log: Log, found: TurnFacts, parts: Transcri
     section(SNAPSHOT, snapshotLines(facts)),
     section(SHOWN, shownLines(facts)),
     section(
-      'Decided',
+      DECIDED,
       facts.decisions.flatMap((event) => decided(event, texts)),
     ),
     section(
@@ -44,7 +48,7 @@ export const transcriptText = async (log: Log, found: TurnFacts, parts: Transcri
       facts.orders.flatMap((event) => (event.data.order === undefined ? rejected(event, texts) : [])),
     ),
     section(
-      'Wrote',
+      WROTE,
       facts.writings.flatMap((event) => wrote(event, texts, numbers)),
     ),
   ]
@@ -125,10 +129,6 @@ const saidBesides = ({ data }: EventOf<'decision'>, texts: SaidTexts): string[] 
 const ordered = ({ at, data }: EventOf<'order'>, texts: SaidTexts): string[] => [
   listed([
     `${data.order}: ${spaced(data.side, data.size, data.symbol)}`,
-    data.type,
-    named('price', data.price),
-    named('stop', data.stop),
-    named('target', data.target),
     `${data.status} ${isoOf(at)}`,
     named('by', data.rule),
   ]),

@@ -6,8 +6,6 @@ export { DEFAULT_PROFILE, PROFILES, type Profile, zProfile } from './profile.ts'
 export { type ReflectorSettings, zReflectorSettings } from './reflector-settings.ts'
 export {
   DEFAULT_EMBEDDER,
-  EMBEDDER_SECONDS,
-  EMBEDDERS,
   SEARCH_SLOTS,
   type SearchSettings,
   zSearchSettings,

@@ -7,16 +7,8 @@ export type SearchSlot = (typeof SEARCH_SLOTS)[number]
 /** Both: what a question means is found, and no name is missed. */
 export const DEFAULT_SLOT: SearchSlot = 'hybrid_embeddings'
 
-/** `static` is the table that comes with the package; `minilm` needs two more packages and a hundred times as long. */
-export const EMBEDDERS = ['static', 'minilm'] as const
-/** It needs nothing to be installed, and is quick. */
+/** The table that comes with the package: it needs nothing to be installed, and is quick. */
 export const DEFAULT_EMBEDDER = 'static'
-
-/**
- * Seconds that an embedder of somebody else's may take for one answer. A turn waits for none, a search for one; a provider's own limit
- * (half of it) comes first. Sane between a second and ten minutes.
- */
-export const EMBEDDER_SECONDS = 60
 
 const zName = z.string().trim().min(1)
 
@@ -34,7 +26,6 @@ const zRemoteEmbedder = z
     apiKeyEnv: zApiKeyEnv,
     dimensions: z.int().positive().describe('how long its vectors are'),
     languages: z.array(z.string().min(2)).min(1).describe('what it reads: ["en", "zh"]'),
-    reads: z.int().positive().optional().describe('how many tokens of a text it reads; all, if left out'),
   })
   .refine(({ provider, baseURL }) => provider !== 'openai-compatible' || baseURL !== undefined, {
     path: ['baseURL'],
@@ -47,29 +38,18 @@ const zNamedEmbedder = z.union(
   'is neither { module } nor { provider, model, dimensions, languages }',
 )
 
-const isOurs = (name: string): boolean => EMBEDDERS.some((ours) => ours === name)
 /** Names of one thing; the first is the one that is shown. */
 const zGroup = z.tuple([zName], zName)
 
 /** What a home's `hindcast.json` may say about search. */
 export const zSearchSettings = z.strictObject({
   slot: z.enum(SEARCH_SLOTS).optional().describe('by words alone, or by words and meaning'),
-  embedder: zEmbedderName
-    .optional()
-    .describe('which model finds by meaning: static, minilm, or one of embedders'),
+  embedder: zEmbedderName.optional().describe('which model finds by meaning: static, or one of embedders'),
   embedders: z
     .record(zEmbedderName, zNamedEmbedder)
-    .refine((named) => !Object.keys(named).some(isOurs), 'has a name that is taken: static, minilm')
+    .refine((named) => !(DEFAULT_EMBEDDER in named), 'has a name that is taken: static')
     .optional()
     .describe('models of your own by name: { module }, or { provider, model, dimensions, languages }'),
-  embedderSeconds: z
-    .number()
-    .positive()
-    .max(3_600)
-    .optional()
-    .describe(
-      `how many seconds a model of your own may take for one answer; ${EMBEDDER_SECONDS} if left out`,
-    ),
   aliases: z.array(zGroup).optional().describe('names of the same thing: ["gold", "XAU", "bullion"]'),
   shared: z.array(z.string().min(1)).optional().describe('folders of documents that several agents read'),
 })

@@ -1,5 +1,5 @@
 import { VARIABLES } from './environment.ts'
-import { DEFAULT_EMBEDDER, DEFAULT_SLOT, EMBEDDER_SECONDS } from './search-settings.ts'
+import { DEFAULT_EMBEDDER, DEFAULT_SLOT } from './search-settings.ts'
 import type { Origin, Settings } from './settings.ts'
 
 /** One setting as it is shown. */
@@ -36,7 +36,6 @@ export const shownSettings = (settings: Settings): readonly ShownSetting[] => {
     fromFile('search.slot', search.slot, DEFAULT_SLOT),
     fromFile('search.embedder', search.embedder, DEFAULT_EMBEDDER),
     fromFile('search.embedders', search.embedders, {}),
-    fromFile('search.embedderSeconds', search.embedderSeconds, EMBEDDER_SECONDS),
     fromFile('search.aliases', search.aliases, []),
     fromFile('search.shared', search.shared, []),
     fromFile('reflector', reflector, null),

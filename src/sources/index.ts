@@ -10,7 +10,6 @@ import type { Source } from './source.ts'
 import { tradememorySource } from './tradememory/tradememory.ts'
 import { tripsSource } from './trips.ts'
 
-export { readBars } from './bars.ts'
 export { type Chain, chainOf } from './hyperliquid/chain.ts'
 export { type VenueFill, venueFillOf, zVenueFill } from './hyperliquid/venue-fill.ts'
 export { linesAhead } from './lines-ahead.ts'

@@ -8,7 +8,7 @@ export const branchesOf = (node: SchemaNode): readonly SchemaNode[] => {
   // `{ type: ['string', 'number'] }` is short for one branch of each.
   const { type } = node as { readonly type?: unknown }
   const types: SchemaNode[] = Array.isArray(type) ? type.map((one) => ({ ...node, type: one })) : []
-  return [...types, ...(node.anyOf ?? []), ...(node.oneOf ?? [])].map(asNode)
+  return [...types, ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])].map(asNode)
 }
 
 /** The part that a reference means. */

@@ -1,6 +1,6 @@
 import type { Log } from '#log'
-import { estimateTokens } from '#recall'
 import { LEARNINGS, type Learning, learningsIn, PLAYBOOK, PLAYBOOK_TOKENS } from '#record'
+import { estimateTokens } from '#search/words'
 import { suggest } from '#vocabulary'
 import { currentText } from './file-versions.ts'
 

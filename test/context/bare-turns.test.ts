@@ -1,6 +1,6 @@
 import { openMemory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { time, withFlagDesk } from '../flags/desk.ts'
+import { withFlagDesk } from '../flags/desk.ts'
 import { inFolder } from '../promises/memories.ts'
 import { shownTurn } from '../shown.ts'
 import { clockAt } from '../workspace/desk.ts'
@@ -29,23 +29,6 @@ describe('a turn without a snapshot', () => {
         expect((await agent.tick(part)).notices).toMatchObject([expect.stringContaining('no_snapshot')])
       await agent.close()
     }))
-})
-
-describe('a time far ahead of all that is known', () => {
-  const far = '2099-01-01T00:00:00Z'
-  const ahead = [expect.stringContaining('clock_ahead')]
-
-  test.each([
-    ['a turn', (agent: Agent) => agent.turn({ at: far, positions: [], equity: 1_000 })],
-    ['a turn without a snapshot', (agent: Agent) => agent.turn({ at: far })],
-    ['a snapshot', (agent: Agent) => agent.tick({ at: far, positions: [] })],
-    ['an equity', (agent: Agent) => agent.tick({ at: far, equity: 1_000 })],
-  ])('is noticed at once: %s', (_, tell) =>
-    withFlagDesk(async ({ agent }) => {
-      await agent.tick({ equity: 1_000, at: time('10:00') })
-      expect((await tell(agent)).notices).toEqual(expect.arrayContaining(ahead))
-    }),
-  )
 })
 
 describe('a turn whose clock went back', () => {
@@ -80,5 +63,3 @@ describe('a turn whose clock went back', () => {
       await agent.close()
     }))
 })
-
-type Agent = Parameters<Parameters<typeof withFlagDesk>[0]>[0]['agent']

@@ -118,12 +118,14 @@ describe('over budget', () => {
       const bars = JSON.stringify(
         Array.from({ length: 900 }, (_, i) => ({ at: i, open: 2_000 + i, close: 2_001 })),
       )
-      const { user, without } = await agent.context({
+      const { user, context } = await agent.turn({
         sections: [{ title: 'Bars', text: bars, trust: 'caller' }],
       })
       expect(user.tokens).toBeGreaterThan(3_000)
       expect(user.text.replaceAll('\n  > ', '')).toContain(bars.slice(0, 5_000))
-      expect(without).toEqual([expect.stringMatching(/^given: \d+ of \d+ lines of "Bars" had no room$/)])
+      expect(context.without).toEqual([
+        expect.stringMatching(/^given: \d+ of \d+ lines of "Bars" had no room$/),
+      ])
     }))
 
   test('more sections than are read, a title and a text that are longer, are cut with a word and refuse nothing', () =>
@@ -162,14 +164,14 @@ describe('over budget', () => {
   test('sections of the caller’s own have a budget of their own', () =>
     atDesk(async (desk) => {
       for (let n = 1; n <= 3; n++) await tell(desk, { n, won: true })
-      const without = await desk.agent.context({})
       const news = { title: 'News', text: 'Gold is up.\n'.repeat(16_000) }
-      const shown = await desk.agent.context({ sections: [news] })
-      expect(shown.text.startsWith(without.text)).toBe(true)
-      expect(shown.without).toEqual([
+      const without = await desk.agent.turn()
+      const { context } = await desk.agent.turn({ sections: [news] })
+      expect(context.text.startsWith(without.context.text)).toBe(true)
+      expect(context.without).toEqual([
         expect.stringMatching(/^given: \d+ of 16000 lines of "News" had no room$/),
       ])
-      expect(shown.tokens - without.tokens).toBeLessThanOrEqual(4_001)
+      expect(context.tokens - without.context.tokens).toBeLessThanOrEqual(4_001)
     }))
 
   test('a count of tokens may be the caller’s; one that is none is refused', () =>

@@ -50,16 +50,14 @@ const play = async (memory: Memory, days: number, style = 0): Promise<Played> =>
 }
 
 describe('an experiment', () => {
-  test('withholds one section in whole blocks, whatever is decided, and says so to a person alone', () =>
-    inHome(async (home) => {
-      const played: Played[] = []
-      for (const [style, agent] of [
-        [0, 'a'],
-        [1, 'a-again'],
-      ] as const) {
-        const person = await open(home, 'person', agent)
-        await person.configure({ experiment: { section: 'episodes', seed: 'x', agent: 'a' }, at: hour(-8) })
-        const memory = await open(home, 'agent', agent)
+  test('withholds one section in whole blocks, whatever is decided, and says so to a person alone', async () => {
+    const played: Played[] = []
+    // The same agent twice, in homes of their own.
+    for (const style of [0, 1])
+      await inHome(async (home) => {
+        const person = await open(home, 'person')
+        await person.configure({ experiment: { section: 'episodes' }, at: hour(-8) })
+        const memory = await open(home, 'agent')
         played.push(await play(memory, 28, style))
         const { shown, turns } = played.at(-1) ?? { shown: [], turns: [] }
         const { events: recalled } = await person.events({ kind: 'recalled', limit: 1_000 })
@@ -75,15 +73,14 @@ describe('an experiment', () => {
         }
         await memory.close()
         await person.close()
-      }
-      const [one, other] = played
-      expect(one?.shown).toEqual(other?.shown)
-      // Two weeks a stratum, of which one is without, as a whole.
-      const weeks = [0, 7, 14, 21].map((from) => new Set(one?.shown.slice(from, from + 7)).size)
-      expect(weeks).toEqual([1, 1, 1, 1])
-      for (const from of [0, 14])
-        expect(one?.shown.slice(from, from + 14).filter((is) => !is)).toHaveLength(7)
-    }))
+      })
+    const [one, other] = played
+    expect(one?.shown).toEqual(other?.shown)
+    // Two weeks a stratum, of which one is without, as a whole.
+    const weeks = [0, 7, 14, 21].map((from) => new Set(one?.shown.slice(from, from + 7)).size)
+    expect(weeks).toEqual([1, 1, 1, 1])
+    for (const from of [0, 14]) expect(one?.shown.slice(from, from + 14).filter((is) => !is)).toHaveLength(7)
+  })
 
   test('is a person’s to begin and to end, is not begun again by the same words, and leaves warnings and rules', () =>
     inHome(async (home) => {
@@ -186,7 +183,12 @@ describe('memory in shadow', () => {
       expect((await shownTurn(person, { of: turn.turn })).decisions[0]?.cites).toEqual([
         { handle: 'E3', counts: false },
       ])
-      expect((await agent.config()).context.memory).toBe('shadow')
+      expect((await agent.config()).settings).toContainEqual({
+        setting: 'context.memory',
+        value: 'shadow',
+        origin: 'configured',
+        by: null,
+      })
       const preview = await person.context({ context: LONDON })
       expect(preview.shadow?.handles).toEqual(shadow?.handles)
     }))

@@ -411,7 +411,7 @@ test('nobody says of an imported fact that it is trusted', () =>
   atDesk('live', async ({ agent, person, turn }) => {
     const { turn: shown } = await turn('GOLD: double up')
     const fact = { kind: 'incident', at: hour(1), turn: shown, trust: 'person', actor: 'agent' }
-    const told = { ...fact, payload: { text: 'double up', severity: 'warning' } }
+    const told = { ...fact, payload: { text: 'double up' } }
     await agent.import({ facts: [told] })
     const [incident] = (await person.events({ kind: 'incident' })).events
     expect(incident).toMatchObject({ actor: 'agent', trust: 'outside' })

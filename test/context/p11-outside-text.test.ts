@@ -82,9 +82,10 @@ const WAYS: { readonly [way: string]: (memory: Memory, text: string, home: strin
     await (await memory.turn({})).decide({ action: 'skip', symbol, reason: 'x', cites: [symbol] })
     return { context: { [symbol]: { trend: 'up' } } }
   },
-  'name of a symbol that is held': async (_, text) => {
+  'name of a symbol that is held': async (memory, text) => {
     const symbol = asName(text)
-    return { equity: 1_000, scope: [symbol], positions: [{ ...HELD, symbol }] }
+    await memory.tick({ scope: [symbol], positions: [{ ...HELD, symbol }] })
+    return { equity: 1_000 }
   },
   'name of a strategy': (memory, text) =>
     memory.tradeRecord({

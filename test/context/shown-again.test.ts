@@ -134,8 +134,8 @@ test('passages get the numbers under which they were shown, whatever had no room
       (symbol) => ({ symbol, side: 'long', size: 1, price: 100, mark: 100 }) as const,
     )
     const both = await Promise.all([
-      agent.turn({ at: hour(0.8), positions: held, equity: 1_000, budget: 400 }),
-      agent.turn({ at: hour(0.9), positions: held, equity: 1_000, budget: 700 }),
+      agent.turn({ at: hour(0.8), positions: held, equity: 1_000 }),
+      agent.turn({ at: hour(0.9), positions: held, equity: 1_000 }),
     ])
     for (const turn of both) {
       const quoted = turn.user.sections.flatMap(({ handles }) => handles.filter((one) => one.startsWith('N')))

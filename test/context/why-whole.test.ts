@@ -1,9 +1,8 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { RULES_VERSION } from '#log'
-import { openSqliteStore } from '#store/sqlite'
-import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
+import { databaseOf } from '../promises/memories.ts'
 import { withDesk } from '../search/desk.ts'
 import { shownTurn } from '../shown.ts'
 import { inHome } from './situations.ts'
@@ -31,6 +30,7 @@ test('why of a turn with sections of the caller’s own says that they are not k
 test('why under another count of tokens says that as the cause', () =>
   inHome(async (home) => {
     const memory = await opened(home, { countTokens: (text: string) => Math.ceil(text.length / 2) })
+    await memory.configure({ context: { budget: 400 } })
     for (let hour = 0; hour < 9; hour++)
       await memory.tradeRecord({
         ...STEP,
@@ -38,7 +38,7 @@ test('why under another count of tokens says that as the cause', () =>
         at: at(hour),
         reason: `a reason that takes some room in its line ${hour}`,
       })
-    const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT, budget: 400 })
+    const turn = await memory.turn({ at: at(9), positions: [], context: CONTEXT })
     expect((await shownTurn(memory, { of: turn.turn })).note).toBeNull()
     await memory.close()
     const other = await opened(home)
@@ -51,12 +51,8 @@ test('why under another count of tokens says that as the cause', () =>
 
 test('why of a turn that was made while the index was behind says that as the cause', () =>
   withDesk(async ({ home, agent }) => {
-    const folder = dirname(databaseOf(home))
-    const { store, disk } = await openSqliteStore({
-      folder,
-      owner: `${AGENT}/${RUN}`,
-      rulesVersion: RULES_VERSION,
-    })
+    await agent.search({ question: 'anything' })
+    const filling = new Database(join(dirname(databaseOf(home)), 'index.db'))
     try {
       await agent.write({
         to: 'note',
@@ -64,17 +60,17 @@ test('why of a turn that was made while the index was behind says that as the ca
         key: 'gold',
         text: 'XAUUSD is bid at the low of the session.',
       })
-      const lock = await disk.lock('index')
+      filling.exec('BEGIN IMMEDIATE')
       const turn = await agent.turn({ at: at(9), positions: [], context: CONTEXT })
-      expect(turn.context.without.join()).toContain('passages: the index')
-      lock?.release()
+      expect(turn.context.without.join()).toMatch(/passages: .*another process is indexing it/)
+      filling.exec('ROLLBACK')
       await agent.search({ question: 'XAUUSD' })
       const why = await shownTurn(agent, { of: turn.turn })
       expect(why.user).toBeNull()
       expect(why.note).toContain('the index was behind then')
       expect(why.note).not.toContain('erased')
     } finally {
-      await store.close()
+      filling.close()
     }
   }))
 

@@ -1,6 +1,6 @@
 import type { LogStore, OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
-import type { IndexWriting, SearchIndex } from '#recall/ports'
+import type { IndexWriting, SearchIndex } from '#search/ports'
 import type { WorkspaceFolder } from '#workspace/ports'
 import { homeAt } from '../../src/calls/session/open.ts'
 import type { Home } from '../../src/calls/session/ports.ts'

@@ -64,7 +64,7 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
   incident: (m) => m.incident({ at: at(60), text: 'the line dropped' }),
   fill: (m) => m.fill({ at: at(60), id: 'f1', symbol: 'OIL', side: 'buy', size: 1, price: 70 }),
   cash: (m) => m.cash({ at: at(60), type: 'deposit', amount: 1 }),
-  adjust: (m) => m.adjust({ at: at(60), type: 'split', symbol: 'GOLD', ratio: 2 }),
+  adjust: (m) => m.adjust({ at: at(60), symbol: 'GOLD', ratio: 2 }),
   instrument: (m) => m.instrument({ symbol: 'OIL', multiplier: 1 }),
   configure: (m) => m.configure({ barSeconds: 900 }),
   'trade open': (m) => openTrade(m, { at: at(60), symbol: 'OIL', side: 'long', size: 1, price: 1 }),
@@ -76,7 +76,8 @@ const RECORDING: { readonly [name: string]: (memory: Memory) => Promise<object> 
     m.planCreate({ at: at(60), condition: { volatility: 'high' }, action: { type: 'skip_trade' } }),
   'plan remark': (m) => m.remark({ at: at(60), on: 'P1', text: 'it kept us out' }),
   'plan cancel': (m) => m.planCancel({ at: at(60), plan: 'P1' }),
-  'belief seed': (m) => m.beliefSeed({ at: at(60), key: 'with-the-trend' }),
+  'belief seed': (m) =>
+    m.beliefSeed({ at: at(60), proposition: 'Breakouts with the trend pay.', condition: { trend: 'up' } }),
   correct: (m) => m.correct({ at: at(60), trade: 'T1', set: { entryPrice: 1_999 }, reason: 'typo' }),
   void: (m) => m.correct({ void: true, at: at(60), trade: 'T1', reason: 'never was' }),
   redact: async (m) => {

@@ -41,7 +41,7 @@ export const everyCall = (
   ],
   ['remark', { at: at(12), on: 'n2', text: 'late' }],
   ['cash', { at: at(12), type: 'deposit', amount: 1 }],
-  ['adjust', { at: at(12), type: 'split', symbol: 'DOGE', ratio: 2 }],
+  ['adjust', { at: at(12), symbol: 'DOGE', ratio: 2 }],
   ['instrument', { symbol: 'SOL', multiplier: 1 }],
   ['configure', { barSeconds: 900 }],
   ['flags', { status: 'all' }],
@@ -53,7 +53,7 @@ export const everyCall = (
   ['recall', { symbol: 'XAUUSD', strategy: 'breakout', context: { regime: 'trending_up' } }],
   ['check', { symbol: 'XAUUSD', side: 'long', entry: 2000, stop: 1990, context }],
   ['beliefs', { all: true }],
-  ['belief.seed', { key: 'with-the-trend' }],
+  ['belief.seed', { proposition: 'Breakouts with the trend pay.', condition: { trend: 'up' } }],
   [
     'plan.create',
     { at: at(12), id: 'p1', condition: { drawdown: { from: 0.1 } }, action: { type: 'skip_trade' } },

@@ -74,7 +74,9 @@ export const fromSchema = (schema: Schema, named: Named, depth = 0): fc.Arbitrar
   if (schema.$ref !== undefined) return inner(named[schema.$ref.split('/').at(-1) ?? ''] ?? {})
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
-  const some = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (schema.allOf !== undefined)
+    return fc.tuple(...schema.allOf.map(inner)).map((parts) => Object.assign({}, ...parts))
+  const some = schema.anyOf ?? schema.oneOf
   if (some !== undefined) return fc.oneof(...some.map(inner))
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object': {

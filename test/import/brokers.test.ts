@@ -410,7 +410,7 @@ describe('Hyperliquid', () => {
       JSON.stringify([fill(1, '5', 'B', '10', '0'), fill(2, '9', 'A', '11', '9', '9')]),
       async (memory, from) => {
         expect(await memory.import({ from })).toMatchObject({
-          flaggedBy: [{ code: 'position_differs', flags: 1 }],
+          flaggedBy: [{ code: 'position_differs', open: 1 }],
           booked: { closed: 1, open: 0 },
         })
       },
@@ -490,7 +490,7 @@ describe('Binance', () => {
       async (memory, from) => {
         await memory.configure({ currency: 'USDT' })
         expect(await memory.import({ from })).toMatchObject({
-          flaggedBy: [{ code: 'fill_unmatched', flags: 2 }],
+          flaggedBy: [{ code: 'fill_unmatched', open: 2 }],
           notices: [expect.stringMatching(/^line 3, 2: the realised profit is not what/)],
           booked: { closed: 1, open: 0 },
         })

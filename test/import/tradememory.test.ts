@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises'
+import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Memory, openMemory } from 'hindcast'
@@ -276,34 +276,6 @@ test('an agent brings no beliefs: only a person seeds them', () =>
       }
     },
   ))
-
-test('the situation of a trade is what bars show at its entry, where they are given, and else only told', async () => {
-  const fill = (into: (table: string, row: Row) => void) => {
-    into('trade_records', trade(1))
-    into('trade_records', trade(2, { symbol: 'OTHER' }))
-  }
-  const days = Array.from({ length: 120 }, (_, i) => {
-    const price = 2000 + 8 * i
-    const day = new Date(Date.UTC(2025, 9, 5 + i)).toISOString().slice(0, 10)
-    return `${day},${price},${price + 12},${price - 6},${price + 8}`
-  })
-  const situation = async (memory: Memory, id: string) => {
-    const [hit] = (await memory.recall({ symbol: id === 'T-2026-1' ? 'XAUUSD' : 'OTHER', order: 'outcome' }))
-      .hits
-    return hit?.context
-  }
-  await withDatabase(fill, async (memory, from) => {
-    const bars = join(from, '..', 'XAUUSD.csv')
-    await writeFile(bars, ['Date,Open,High,Low,Close', ...days].join('\n'))
-    const done = await memory.import({ from, bars, symbol: 'XAUUSD' })
-    expect(done.notices).toContain('situations: 1 of 2 trades have the one that bars show at their entry')
-    expect(await situation(memory, 'T-2026-1')).toMatchObject({ trend: 'up', atrD1: expect.any(Number) })
-  })
-  await withDatabase(fill, async (memory, from) => {
-    await memory.import({ from })
-    expect(await situation(memory, 'T-2026-1')).toMatchObject({ regime: 'trending_up' })
-  })
-})
 
 test('of a situation that was told with the outcome, only what the clock says counts, and the trade says so', () =>
   withDatabase(

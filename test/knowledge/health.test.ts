@@ -43,7 +43,7 @@ test('health tells what there is, how it flows and what to do', () =>
     await memory.tick({ at: onDay(20), equity: 10_000 })
     const late = await memory.status({ measure: true })
     expect(late.healthy).toBe(false)
-    expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance', 'news'])
+    expect(late.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toEqual(['maintenance'])
     await memory.close()
   }))
 
@@ -76,7 +76,7 @@ test('equity that results and flows do not explain is reported by day, the large
     await memory.close()
   }))
 
-test('maintenance is overdue three days after it was due, and news is missed after a week', () =>
+test('maintenance is overdue three days after it was due', () =>
   inHome(async (home) => {
     let now = Date.parse(onDay(0))
     const memory = await openMemory({ home, agent: 'a', clock: { now: () => now as never } })
@@ -92,10 +92,6 @@ test('maintenance is overdue three days after it was due, and news is missed aft
     expect(await on(4.1)).toEqual(['maintenance: never done yet, and due'])
     await memory.maintain({})
     expect(await on(5)).toEqual([])
-    expect(await on(7.1)).toEqual(['news: last observed 7 days ago'])
-    expect(await on(8.7)).toEqual([
-      'maintenance: last done 5 days ago, and due',
-      'news: last observed 8 days ago',
-    ])
+    expect(await on(8.7)).toEqual(['maintenance: last done 5 days ago, and due'])
     await memory.close()
   }))

@@ -13,7 +13,7 @@ const position = (size: number, mark: number) =>
 const STEPS: readonly ((memory: Memory) => Promise<unknown>)[] = [
   (m) => m.fill({ at: '2026-03-02T10:00:00Z', symbol: 'NQ', side: 'buy', size: 10, price: 400, stop: 380 }),
   (m) => m.tick({ at: '2026-03-02T11:00:00Z', positions: [position(10, 410)], equity: 100_000 }),
-  (m) => m.adjust({ at: SPLIT_AT, type: 'split', symbol: 'NQ', ratio: 4 }),
+  (m) => m.adjust({ at: SPLIT_AT, symbol: 'NQ', ratio: 4 }),
   (m) => m.tick({ at: '2026-03-02T13:00:00Z', positions: [position(40, 90)], equity: 99_000 }),
 ]
 

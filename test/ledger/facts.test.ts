@@ -48,8 +48,8 @@ const cases: [KindName, unknown, { code: string; field: string }][] = [
   ['cash', { type: 'rebate', amount: -5 }, { code: 'invalid_amount', field: 'amount' }],
   ['cash', { type: 'dividend', amount: 0 }, { code: 'invalid_amount', field: 'amount' }],
   ['cash', { type: 'gift', amount: 5 }, { code: 'invalid_input', field: 'type' }],
-  ['adjusted', { type: 'split', symbol: 'XAU' }, { code: 'invalid_input', field: 'ratio' }],
-  ['adjusted', { type: 'rename', symbol: 'XAU', ratio: 2 }, { code: 'invalid_input', field: 'to' }],
+  ['adjusted', { symbol: 'XAU' }, { code: 'invalid_input', field: 'ratio' }],
+  ['adjusted', { symbol: 'XAU', to: 'XAU' }, { code: 'invalid_input', field: 'to' }],
   ['corrected', { trade: 'T1', set: {}, reason: 'typo' }, { code: 'invalid_input', field: 'set' }],
   ['corrected', { trade: 'T1', reason: 'typo' }, { code: 'invalid_input', field: 'set' }],
   [

@@ -132,8 +132,8 @@ describe('a snapshot with the fills that it contains', () => {
 describe('once a person has set limits', () => {
   const TERMS: { readonly [what: string]: (memory: Memory) => Promise<unknown> } = {
     'an instrument': (m) => m.instrument({ symbol: 'XAU', multiplier: 0.000001 }),
-    'a rename': (m) => m.adjust({ type: 'rename', symbol: 'XAU', to: 'BTC' }),
-    'a split': (m) => m.adjust({ type: 'split', symbol: 'XAU', ratio: 1000 }),
+    'a rename': (m) => m.adjust({ symbol: 'XAU', to: 'BTC' }),
+    'a split': (m) => m.adjust({ symbol: 'XAU', ratio: 1000 }),
     'the currency': (m) => m.configure({ currency: 'JPY' }),
     'the calendar': (m) => m.configure({ calendar: { zone: 'Asia/Tokyo' } }),
     'the length of a bar': (m) => m.configure({ barSeconds: 1 }),

@@ -114,7 +114,7 @@ describe('one authority per question', () => {
     await book.tick('10:00', {})
     await book.tick('10:15', { positions: [held('long', 2, { mark: 101 })] })
     await book.decide('10:16', 'exit', { reason: 'enough' })
-    await book.tell('adjusted', '10:20', { type: 'rename', symbol: 'XAU', to: 'GOLD' })
+    await book.tell('adjusted', '10:20', { symbol: 'XAU', to: 'GOLD' })
     await book.fill('10:10', { symbol: 'GOLD', size: 2, price: 100 })
     expect(book.trade()).toMatchObject({ symbol: 'GOLD', entryPrice: '100' })
     await book.fill('10:30', { symbol: 'GOLD', side: 'sell', size: 2, price: 104 })
@@ -125,7 +125,7 @@ describe('one authority per question', () => {
     const book = new Book()
     await book.tell('instrument', '09:00', { symbol: 'XAU', sizeStep: 1 })
     await book.fill('10:00', { size: 5, price: 100, stop: 90 })
-    await book.tell('adjusted', '10:20', { type: 'split', symbol: 'XAU', ratio: '0.3' })
+    await book.tell('adjusted', '10:20', { symbol: 'XAU', ratio: '0.3' })
     expect(book.trade()).toMatchObject({ size: '1', cost: '500', stop: '300' })
   })
 })
@@ -204,7 +204,7 @@ describe('a position that one snapshot left out', () => {
 
   test('is a new trade under a new name', async () => {
     const book = await leftOut({ price: '99.5' })
-    await book.tell('adjusted', '10:20', { type: 'rename', symbol: 'XAU', to: 'GOLD' })
+    await book.tell('adjusted', '10:20', { symbol: 'XAU', to: 'GOLD' })
     const renamed = { symbol: 'GOLD', side: 'long', size: 2, price: '99.5', mark: 104 }
     await book.tick('10:30', { positions: [renamed] })
     await book.tick('10:45', { positions: [renamed] })

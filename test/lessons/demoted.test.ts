@@ -11,7 +11,7 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
   await trades(memory, 0, FIRST)
   await memory.configure({ context: { reflect: 'off' } })
   await memory.reflect({ at: at(FIRST) })
-  await memory.configure({ experiment: { section: 'lessons', share: 0.5, seed: 's' } })
+  await memory.configure({ experiment: { section: 'lessons', share: 0.5 } })
   const shown: boolean[] = []
   for (let day = FIRST + 1; day <= FIRST + DAYS; day++) {
     const { system } = await memory.turn({ at: at(day), positions: [], equity: 10_000 })
@@ -52,7 +52,7 @@ test('lessons that cost, by the interval of a holdout, are shown no more until a
   expect(says).toMatch(/^withheld beats shown by/)
   expect(notes).toEqual([expect.stringMatching(/^\d strat.* began with nothing to show/)])
   // Another experiment asks anew: its blocks show them.
-  await memory.configure({ experiment: { section: 'lessons', share: 0.5, seed: 's', name: 'again' } })
+  await memory.configure({ experiment: { section: 'lessons', share: 0.5, name: 'again' } })
   const asked = [await sections(end + 8), await sections(end + 9)]
   expect(asked.filter((names) => names.includes('lessons'))).toHaveLength(1)
   expect((await memory.experiment()).former).toMatchObject([{ section: 'lessons', ended: true }])

@@ -34,7 +34,7 @@ test('a promoted note beside a newer one: trades carry both, no holdout withhold
   const before = await under()
   expect(before.at(-1)).toBe(1)
 
-  await person.configure({ experiment: { section: 'lessons', share: 0.5, seed: 's' }, at: at(MANY + 25) })
+  await person.configure({ experiment: { section: 'lessons', share: 0.5 }, at: at(MANY + 25) })
   const shown = [await lines(agent, MANY + 28), await lines(agent, MANY + 29)].sort()
   expect(shown.every((text) => text.includes('[L1 '))).toBe(true)
   expect(shown.filter((text) => text.includes('[L2 '))).toHaveLength(1)

@@ -171,12 +171,6 @@ const BAD: readonly Bad[] = [
     code: 'invalid_input',
     field: 'proposition',
   },
-  {
-    what: 'a seed that we do not have',
-    call: belief({ key: 'buy-low' }),
-    code: 'invalid_input',
-    field: 'key',
-  },
   ...LISTS.flatMap((name) =>
     LIMITS.map((limit) => ({
       what: `${name} with a limit of ${limit}`,

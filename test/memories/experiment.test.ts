@@ -23,7 +23,7 @@ describe('ab', () => {
     atDesk(async (desk) => {
       const { agent, person, clock } = desk
       for (let n = 1; n <= 3; n++) await tell(desk, { n, won: n > 1 })
-      await person.configure({ experiment: { section: 'beliefs', share: 0.5, seed: 'x', name: 'first' } })
+      await person.configure({ experiment: { section: 'beliefs', share: 0.5, name: 'first' } })
       const begun = hour(4 * DAY)
       for (let n = 8; n <= 40; n++) {
         await tell(desk, { n, won: n % 2 === 0 })

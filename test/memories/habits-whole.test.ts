@@ -61,8 +61,8 @@ describe('habits of the agent as a whole', () => {
   test('revenge over twenty symbols is seen, which no pair can show', async () => {
     await withDesk(async ({ person }) => {
       await revenge(person, BREAKOUT)
-      const { whole, habits } = await person.habits({ limit: 100 })
-      expect(habits).toHaveLength(20)
+      const { whole, habits } = await person.habits()
+      expect(habits).toHaveLength(10)
       for (const pair of habits) expect(figureOf(pair, 'sizeAfterLoss')?.value).toBeNull()
       expect(whole).toMatchObject({ strategy: null, symbol: null, closed: 100 })
       expect(figureOf(whole, 'sizeAfterLoss')).toMatchObject({ found: true })

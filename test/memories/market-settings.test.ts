@@ -1,8 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { dump } from '../promises/memories.ts'
 import { shownTrade } from '../shown.ts'
-import { june, lived, refusal, trip, withDesk } from './desk.ts'
+import { june, lived, trip, withDesk } from './desk.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse(june(20))
@@ -36,21 +35,9 @@ describe('how bars become a situation is configured', () => {
         return (await turn.check({ symbol: 'NQ', side: 'long' })).plans
       }
       expect(await inForce(NOW + 120_000)).toEqual([])
-      await person.configure({ market: { classifier: 'fixed' } })
+      await person.configure({ classifier: 'fixed' })
       expect(await inForce(NOW + 150_000)).toHaveLength(1)
       expect(await opened(person, 'B', NOW + 180_000)).toMatchObject({ trend: 'up', volatility: 'normal' })
-    })
-  })
-
-  test('settings that do not go together are refused', async () => {
-    await withDesk(async ({ person, file }) => {
-      const before = dump(file)
-      // An ATR reads a hundred bars.
-      expect(await refusal(person.configure({ market: { atrPeriod: 100 } }))).toMatchObject({
-        code: 'invalid_input',
-        field: 'market.atrBars',
-      })
-      expect(dump(file)).toEqual(before)
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
 import { dump } from '../promises/memories.ts'
-import { BREAKOUT, type Desk, june, planned, priced, refusal, skip, trip, withDesk } from './desk.ts'
+import { type Desk, june, planned, priced, refusal, skip, trip, withDesk } from './desk.ts'
 
 describe('what triggers a plan', () => {
   test('a tick, where it asks for nothing but what ticks know', async () => {
@@ -72,10 +72,6 @@ describe('what triggers a plan', () => {
         { price: { above: 90 }, side: 'short' },
         { price: 95, side: 'short' },
       ],
-      [
-        { strategy: 'breakout', event: 'NFP' },
-        { strategy: BREAKOUT, events: ['NFP'] },
-      ],
     ]
     for (const [condition, more] of cases)
       await withDesk(async (desk) => {
@@ -91,8 +87,6 @@ describe('what triggers a plan', () => {
     await withDesk(async (desk) => {
       await desk.person.planCreate({ at: june(1), condition: { event: 'NFP' }, action: skip })
       await desk.person.turn({ at: june(2), events: ['FOMC'] })
-      // A tick is no time to act: what it hears of events it only records.
-      await desk.person.tick({ at: june(2, '13:00'), positions: [], events: ['NFP'] })
       expect(await planned(desk)).toMatchObject({ status: 'active' })
       await desk.person.turn({ at: june(3), events: ['NFP'] })
       expect(await planned(desk)).toMatchObject({ status: 'triggered' })
@@ -308,12 +302,12 @@ test('plans of a situation: each condition holds in it, does not, or cannot be t
     const when = { at: june(1), action: skip, symbol: 'NQ' }
     await person.planCreate({ ...when, condition: { trend: 'up' } })
     await person.planCreate({ ...when, condition: { volatility: 'high' } })
-    await person.planCreate({ ...when, condition: { all: [{ event: 'NFP' }, { atrH1: { above: 10 } }] } })
+    await person.planCreate({ ...when, condition: { all: [{ trend: 'up' }, { atrH1: { above: 10 } }] } })
     const held = async (asked: Parameters<Memory['plans']>[0]) =>
       (await person.plans(asked)).plans.map(({ inForce }) => inForce)
     expect(await held({})).toEqual([null, null, null])
     const here = { symbol: 'NQ', context: { trend: 'up', volatility: 'low', atrH1: 12 } } as const
-    expect(await held({ ...here, events: ['NFP'] })).toEqual([true, false, true])
+    expect(await held(here)).toEqual([true, false, true])
     expect(await held({ ...here, symbol: 'ES' })).toEqual([false, false, false])
     expect(await held({ symbol: 'NQ', context: { atrH1: 9 } })).toEqual([null, null, false])
   }))

@@ -14,7 +14,6 @@ describe('prices below zero', () => {
       await openTrade(person, { ...long, at: june(1), price: 5, trade: 'a' })
       const calls = [
         [person.fill({ at, symbol, side: 'buy', size: 1, price: -3 }), 'price'],
-        [person.order({ at, order: 'o', status: 'placed', symbol, side: 'buy', stop: -3 }), 'stop'],
         [person.tick({ at, positions: [{ ...long, mark: -3 }] }), 'positions.0.mark'],
         [person.tick({ at, positions: [long], marks: { POWER: { price: 4, low: -3 } } }), 'marks.POWER.low'],
         [
@@ -67,7 +66,7 @@ describe('a fee', () => {
   test('of a margined instrument is money, whatever it is in', () =>
     withDesk(async (desk) => {
       const { symbol } = buy
-      await desk.person.instrument({ symbol, paidUp: false, quoteCurrency: 'USDT', accountCurrency: 'USDT' })
+      await desk.person.instrument({ symbol, paidUp: false })
       await desk.person.fill({ ...buy, fee: '0.001', feeCurrency: 'BTC' })
       expect(await only(desk)).toMatchObject({ size: '1', fees: '50' })
     }))
@@ -120,30 +119,21 @@ describe('a fee', () => {
 })
 
 describe('swap and tax', () => {
-  test('are reported by snapshots and cash, and are part of funding and fees', () =>
+  test('are reported by cash, and are part of funding and fees beside the totals of snapshots', () =>
     withDesk(async (desk) => {
       const { person } = desk
       const held = { symbol: 'NQ', side: 'long', size: 1, mark: 100 } as const
-      await person.tick({ at: june(2), positions: [{ ...held, fees: 2, swap: '-0.5' }] })
-      await person.tick({
-        at: june(3),
-        positions: [{ ...held, fees: 2, funding: 1, swap: '-1.25', tax: '0.3' }],
-      })
-      expect(await only(desk)).toMatchObject({ fees: '2.3', tax: '0.3', funding: '-0.25', swap: '-1.25' })
-      await person.cash({ at: june(3, '13:00'), type: 'swap', amount: '-0.75', symbol: 'NQ' })
+      await person.tick({ at: june(2), positions: [{ ...held, fees: 2 }] })
+      await person.cash({ at: june(3, '13:00'), type: 'swap', amount: '-1.25', symbol: 'NQ' })
       await person.cash({ at: june(3, '14:00'), type: 'tax', amount: '0.2', symbol: 'NQ' })
-      await person.cash({ at: june(3, '15:00'), type: 'rebate', amount: '0.5', symbol: 'NQ' })
-      await person.tick({ at: june(3, '16:00'), positions: [{ ...held, swap: -3, tax: 1 }] })
+      await person.tick({ at: june(3, '15:00'), positions: [{ ...held, fees: 2, funding: 1 }] })
+      expect(await only(desk)).toMatchObject({ fees: '2.2', tax: '0.2', funding: '-0.25', swap: '-1.25' })
+      await person.cash({ at: june(3, '15:30'), type: 'rebate', amount: '0.5', symbol: 'NQ' })
       await closeTrade(person, { at: june(4), trade: 'T1', price: 110 })
       const { trade, legs } = await shownTrade(person, { of: 'T1' })
-      expect(trade).toMatchObject({ fees: '2.5', tax: '1', funding: '-2', swap: '-3', pnl: '5.5' })
-      expect(legs.filter(({ kind }) => kind === 'swap').map(({ funding }) => funding)).toEqual([
-        '-0.5',
-        '-0.75',
-        '-0.75',
-        '-1',
-      ])
-      expect(legs.filter(({ kind }) => kind === 'tax').map(({ fee }) => fee)).toEqual(['0.3', '0.2', '0.5'])
+      expect(trade).toMatchObject({ fees: '1.7', tax: '0.2', funding: '-0.25', swap: '-1.25', pnl: '8.05' })
+      expect(legs.filter(({ kind }) => kind === 'swap').map(({ funding }) => funding)).toEqual(['-1.25'])
+      expect(legs.filter(({ kind }) => kind === 'tax').map(({ fee }) => fee)).toEqual(['0.2'])
     }))
 })
 

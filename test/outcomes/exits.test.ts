@@ -63,10 +63,4 @@ describe('why a trade ended', () => {
       expect((await shownTrade(person, { of: 'T1' })).trade).toMatchObject({ exitKind })
     }),
   )
-
-  test('a round trip that says why is believed', () =>
-    withDesk(async ({ person }) => {
-      await person.tradeRecord({ ...trip(2, 90), kind: 'liquidated' })
-      expect((await shownTrade(person, { of: 'T1' })).trade).toMatchObject({ exitKind: 'liquidated' })
-    }))
 })

@@ -11,6 +11,6 @@ test('an open trade without a stop has a mark and a result in money, and none in
     const answer = await agent.performance()
     const { open } = answer
     const text = textOf('performance', answer)
-    expect(open).toEqual({ n: 1, marked: 1, net: -100, meanR: null, meanRWithClosed: null })
+    expect(open).toEqual({ n: 1, marked: 1, net: -100, meanR: null })
     expect(text).toContain('open: n 1, marked 1, net -100')
   }))

@@ -55,7 +55,7 @@ test('what was lost as FB stands against META, in every answer', () =>
       await close(memory, day, 99)
     }
     const before = await memory.check(asked('FB'))
-    await memory.adjust({ type: 'rename', symbol: 'FB', to: 'META', at: entered(21) })
+    await memory.adjust({ symbol: 'FB', to: 'META', at: entered(21) })
     const check = await memory.check(asked('META'))
     expect(check).toMatchObject({ verdict: before.verdict, size: { evidence: { observations: 20 } } })
     expect(check.losses).toHaveLength(before.losses.length)
@@ -82,7 +82,7 @@ test('a loser that is renamed while it goes is still a loss of the symbol', () =
     for (let day = 0; day < 12; day++) {
       const lost = day % 2 === 0
       await open(memory, day, 'X')
-      if (lost) await memory.adjust({ type: 'rename', symbol: 'X', to: 'XOLD', at: entered(day) + HOUR })
+      if (lost) await memory.adjust({ symbol: 'X', to: 'XOLD', at: entered(day) + HOUR })
       await close(memory, day, lost ? 99 : 101)
     }
     const { evidence, reasons } = (await memory.check(asked('X'))).size

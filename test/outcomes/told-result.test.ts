@@ -165,8 +165,8 @@ describe('with a size', () => {
 
   test('reported costs are counted before that', () =>
     withFlagDesk(async ({ agent }) => {
-      expect((await told(agent, { size: 10, pnl: 80, fee: 17, funding: -2 })).flags).toEqual([])
-      expect(await tradeOf({ agent })).toMatchObject({ fees: '18', funding: '-2', pnl: '80' })
+      expect((await told(agent, { size: 10, pnl: 80, fee: 17 })).flags).toEqual([])
+      expect(await tradeOf({ agent })).toMatchObject({ fees: '20', pnl: '80' })
     }))
 })
 
@@ -202,8 +202,17 @@ describe('of a trade that is known', () => {
 
   test('parts of a position add up to their stated results', () =>
     withFlagDesk(async ({ agent }) => {
-      await told(agent, { pnl: 50, position: 'p', size: 5 })
-      await told(agent, { pnl: '19.9', position: 'p', size: 2, at: time('12:00') })
+      const { at, ...trip } = { ...TRIP, position: 'p' }
+      const parts = [
+        { at, size: 5, pnl: 50 },
+        { at: time('12:00'), size: 2, pnl: '19.9' },
+      ]
+      const facts = parts.map(({ at, ...part }) => ({
+        kind: 'trade.recorded',
+        at,
+        payload: { ...trip, ...part },
+      }))
+      await agent.import({ facts })
       expect((await agent.trades({})).trades).toHaveLength(1)
       expect(await tradeOf({ agent })).toMatchObject({ openedSize: '7', pnl: '69.9' })
     }))

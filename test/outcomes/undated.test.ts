@@ -22,10 +22,10 @@ describe('before the first fact with a time', () => {
         agent.decide({ action: 'skip', symbol: 'NQ' }),
         openTrade(person, { symbol: 'NQ', side: 'long', size: 1, price: 100 }),
         person.tradeRecord({ symbol: 'NQ', side: 'long', size: 1, entryPrice: 100, exitPrice: 101 }),
-        person.adjust({ type: 'split', symbol: 'NQ', ratio: 2 }),
+        person.adjust({ symbol: 'NQ', ratio: 2 }),
         person.order({ status: 'rejected', rule: 'R1' }),
         agent.write({ to: 'journal', text: 'quiet' }),
-        person.incident({ severity: 'warning', text: 'feed down' }),
+        person.incident({ text: 'feed down' }),
         person.planCreate({ condition: { price: { below: 1 } }, action: { type: 'skip_trade' } }),
       ]
       for (const refused of await Promise.all(undated.map(refusal)))

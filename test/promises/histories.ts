@@ -154,7 +154,7 @@ const callsOf = (steps: readonly Step[]): History => {
     },
     // In half of them something is withheld now and then.
     ...(steps.length % 2 === 0
-      ? [{ call: 'configure', input: { experiment: { section: withheldIn(steps), seed: 'half' } } } as const]
+      ? [{ call: 'configure', input: { experiment: { section: withheldIn(steps) } } } as const]
       : []),
     // In two of three lessons are drawn often, in one of them by a model.
     ...(steps.length % 3 === 0
@@ -216,7 +216,10 @@ const callsOf = (steps: readonly Step[]): History => {
       trade(one.flag ? size : -size)
       calls.push({ call: 'tick', input: snapshot() })
     } else if (one.what < 42)
-      calls.push({ call: 'turn', input: { ...snapshot(), context: { [symbol]: contextOf(one) } } })
+      calls.push(
+        { call: 'tick', input: snapshot() },
+        { call: 'turn', input: { at, equity: 10_000 + one.move, context: { [symbol]: contextOf(one) } } },
+      )
     else if (one.what < 58) {
       trade(one.flag ? size : -size)
       // Two fills to an order.
@@ -290,7 +293,7 @@ const callsOf = (steps: readonly Step[]): History => {
       const status = one.flag ? 'resting' : 'cancelled'
       calls.push({
         call: 'order',
-        input: { at, order: `r${one.size}`, status, symbol, side: 'buy', size, price: next },
+        input: { at, order: `r${one.size}`, status, symbol, side: 'buy', size },
       })
     } else if (one.what < 93)
       calls.push({ call: 'incident', input: { at, text: `the connection dropped at ${at}` } })
@@ -303,7 +306,7 @@ const callsOf = (steps: readonly Step[]): History => {
     } else if (one.what < 97 && was !== 0) {
       held[symbol] = Math.round(was * 2 * 10) / 10
       price[symbol] = next / 2
-      calls.push({ call: 'adjust', input: { at, type: 'split', symbol, ratio: 2 } })
+      calls.push({ call: 'adjust', input: { at, symbol, ratio: 2 } })
     } else if (one.what === 98 && one.flag)
       // What an instrument is may be told when trades of it are known, and told otherwise later.
       calls.push({ call: 'instrument', input: { symbol: 'SPX', multiplier: one.size > 4 ? 50 : 1 } })

@@ -89,7 +89,7 @@ const areThere = async (memory: Memory, handle: unknown): Promise<boolean> => {
 
 /** Histories name a plan by its reason: its handle depends on what else was planned. */
 const planBecause = async (memory: Memory, reason: unknown): Promise<string> => {
-  const { plans } = await memory.plans({ all: true, limit: 1_000 })
+  const { plans } = await memory.plans({ all: true })
   return plans.find((plan) => plan.reason === reason)?.handle ?? 'none'
 }
 

@@ -70,7 +70,7 @@ const ENDING: History = [
   },
   {
     call: 'order',
-    input: { at, order: 'resting', status: 'resting', symbol: 'SOL', side: 'sell', size: 1, price: 4_000 },
+    input: { at, order: 'resting', status: 'resting', symbol: 'SOL', side: 'sell', size: 1 },
   },
   { call: 'decide', input: { at, action: 'exit', symbol: 'SOL', reason: 'enough', cites: ['E1', 'P1'] } },
   {

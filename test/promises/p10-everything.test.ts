@@ -74,7 +74,7 @@ const NOT_EVIDENCE: ReadonlySet<string> = new Set(['locks'])
 test('an untouched record is sound', async () => {
   await withCopy(async (home) => {
     const memory = await open(home)
-    expect(await memory.verify({ index: true })).toMatchObject({ sound: true, problems: [] })
+    expect(await memory.verify({})).toMatchObject({ sound: true, problems: [] })
     await memory.close()
   })
 })
@@ -218,20 +218,6 @@ test('every file of the home', async () => {
   // An index that cannot be read is made again (test/search/edited-index has one that can). Files of the workspace are people's to edit: what is in them comes into the log as edited by hand, or is made again.
   expect(sound.filter((file) => !file.includes('workspace/'))).toEqual(['desk/index.db'])
 })
-
-test('numbers of a vector that were changed are found by verify as it is, and made again by reindex', () =>
-  withCopy(async (home) => {
-    const changed = behindItsBack(
-      join(home, AGENT, 'index.db'),
-      'UPDATE vectors SET data = zeroblob(length(data))',
-    )
-    expect(changed).toBeGreaterThan(0)
-    expect(await found(home)).toMatch(/vectors are not what was written/)
-    const memory = await open(home)
-    await memory.reindex({ anew: true })
-    expect(await memory.verify({})).toMatchObject({ sound: true })
-    await memory.close()
-  }))
 
 test('a text that was changed in the database is neither read nor found, and verify names it', () =>
   withCopy(async (home) => {

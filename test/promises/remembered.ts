@@ -60,7 +60,7 @@ const entryOf = (step: Step, named: string) => ({
   confidence: step.size / 10,
   reason: `taken as ${named}`,
   ...(step.late === 5 ? {} : { stop: sideOf(step) === 'long' ? 4_980 : 5_020 }),
-  ...(step.flag ? { expectedMinutes: 90, signalPrice: 4_999, tags: ['planned'] } : {}),
+  ...(step.flag ? { tags: ['planned'] } : {}),
 })
 
 /** In R about move / 20, with something for the agent in it: cells reach ten outcomes and their e-values move. */
@@ -129,7 +129,11 @@ const seed = (step: Step, now: number): Call =>
   step.late < 3
     ? {
         call: 'beliefSeed',
-        input: { at: iso(now), key: 'with-the-trend', strategy: 'breakout', symbol: 'NQ' },
+        input: {
+          at: iso(now),
+          proposition: 'Breakouts with the trend pay.',
+          condition: { strategy: 'breakout', symbol: 'NQ', trend: 'up' },
+        },
       }
     : {
         call: 'beliefSeed',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 import { paths, withAnother, withDesk } from './desk.ts'
 import { unit, wordEmbedder } from './embedders.ts'
 
@@ -37,7 +37,7 @@ describe('an embedder that answers wrongly is off, says why, and words go on', (
         for (let n = 0; n < 2; n++) {
           const found = await agent.search({ question: 'gold' })
           expect(paths(found)).toEqual(['notes/gold.md'])
-          expect(found.hits[0]?.components.vector).toBeNull()
+          expect(found.hits[0]?.vector).toBeNull()
           expect(found.without).toEqual([expect.stringMatching(why)])
           // It is not asked again until somebody says so.
           expect(embedder.asked).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('an embedder that answers wrongly is off, says why, and words go on', (
         await agent.reindex({})
         const made = embedder.asked.filter((text) => text.includes('bid')).length
         expect(await agent.search({ question })).toMatchObject({
-          hits: [{ components: { vector: expect.any(Number) } }],
+          hits: [{ vector: expect.any(Number) }],
           without: [],
         })
         expect(embedder.asked.filter((text) => text.includes('bid'))).toHaveLength(made)
@@ -119,8 +119,6 @@ describe('vectors are made once', () => {
         expect(embedder.asked.length).toBeGreaterThan(0)
         expect(embedder.asked.length).toBeLessThan(NOTES)
         embedder.asked.length = 0
-        await agent.reindex({ anew: true })
-        expect(embedder.asked).toEqual([])
         expect((await agent.search({ question: 'gold' })).without).toEqual([])
         // Of all texts only the question was new.
         expect(embedder.asked).toEqual(['gold'])
@@ -129,7 +127,7 @@ describe('vectors are made once', () => {
     )
   })
 
-  test('another quick model makes its own in passing; going back makes nothing again', async () => {
+  test('another model waits for a reindex, and so does going back', async () => {
     const [one, two] = [wordEmbedder('one'), wordEmbedder('two', { dimensions: 32 })]
     await withDesk(async ({ home, agent: first }) => {
       await first.close()
@@ -142,15 +140,15 @@ describe('vectors are made once', () => {
       })
       expect(one.asked).toHaveLength(4)
       await as(two, async (agent) => {
-        expect((await agent.search({ question: 'tin bid' })).without).toEqual([])
-        expect(two.asked).toHaveLength(4)
+        const { without } = await agent.search({ question: 'tin bid' })
+        expect(without).toEqual(['meaning: the vectors are of one and not of two; run reindex'])
         expect((await agent.reindex({})).vectors).toMatchObject({ model: 'two', missing: 0, off: null })
-        expect(two.asked).toHaveLength(4)
+        expect(two.asked).toHaveLength(3)
+        expect((await agent.search({ question: 'tin bid' })).without).toEqual([])
       })
-      one.asked.length = 0
       await as(one, async (agent) => {
+        await agent.reindex({})
         expect(await agent.search({ question: 'tin bid' })).toEqual(answer)
-        expect(one.asked).toEqual(['tin bid'])
       })
     })
   })
@@ -171,10 +169,11 @@ describe('vectors are made once', () => {
       await withAnother(
         home,
         async (agent) => {
-          expect(
-            (await agent.search({ question: 'oil bid' })).hits.map(({ components }) => components.vector),
-          ).toEqual([null, null])
-          expect(await agent.reindex({ anew: true })).toMatchObject({ slot: 'sqlite_fts' })
+          expect((await agent.search({ question: 'oil bid' })).hits.map(({ vector }) => vector)).toEqual([
+            null,
+            null,
+          ])
+          expect(await agent.reindex({})).toMatchObject({ slot: 'sqlite_fts' })
         },
         { slot: 'sqlite_fts' },
       )

@@ -71,7 +71,7 @@ describe('an index that is not as it was left is made again', () => {
   test('of another version with other tables', () =>
     afterwards(async (file) => {
       for (const part of ['', '-wal', '-shm']) await rm(`${file}${part}`, { force: true })
-      inDatabase(file, 'create table chunks (x)', 'create table old_things (y)', 'PRAGMA user_version = 7')
+      inDatabase(file, 'create table passages (x)', 'create table old_things (y)', 'PRAGMA user_version = 6')
     }))
   test('a database of something else', () =>
     afterwards(async (file) => {

@@ -81,7 +81,13 @@ const writeAll = async ({ home, agent, person }: Desk): Promise<void> => {
   await agent.remark({ at: at(12), on: 'P1', text: 'Nothing yet.' })
   await agent.remark({ at: at(12), on: 'P1', text: 'Platinum went without us.' })
   const { turn } = await agent.turn({ at: at(13), equity: 1_000 })
-  await agent.decide({ turn, action: 'hold', symbol: 'XPT', reason: 'Platinum in a turn.' })
+  await agent.decide({
+    turn,
+    action: 'hold',
+    symbol: 'XPT',
+    reason: 'Platinum in a turn.',
+    said: 'Platinum, said in a turn.',
+  })
   await person.runClose({ note: 'Platinum report.' })
 }
 

@@ -9,7 +9,14 @@ test('whatever was recorded at a time has the trading day of the account as of t
   withDesk(async ({ agent, person }) => {
     await person.configure({ calendar: { zone: 'Asia/Tokyo' } })
     const turn = await agent.turn({ at: AT, equity: 10_000, positions: [] })
-    await turn.decide({ action: 'skip', symbol: 'TIN', reason: 'tin is thin' })
+    await turn.decide({
+      action: 'skip',
+      symbol: 'TIN',
+      reason: 'tin is thin',
+      said: 'The tin book is empty.',
+    })
+    // A transcript is found once the next turn has begun.
+    await agent.turn({ at: AT, equity: 10_001, positions: [] })
     await agent.write({ to: 'journal', at: AT, text: 'tin at the open' })
     await agent.observe({ at: AT, text: 'tin stocks fall', source: 'wire' })
     await agent.incident({ at: AT, text: 'tin feed stood still' })

@@ -1,8 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Memory } from 'hindcast'
 import { describe, expect, test } from 'vitest'
-import { until } from '../until.ts'
 import { openAs, paths, withDesk } from './desk.ts'
 import { wordEmbedder } from './embedders.ts'
 
@@ -11,11 +10,9 @@ const TABLE = 'hindcast-static-en-1'
 /** So many that a model is asked for them in several goes. */
 const NOTES = 150
 
-/** A slow model in a module of its own; while a file called `wait` lies beside it, it waits before it answers many texts. */
+/** A slow model in a module of its own. */
 const MODULE = `
 import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-const WAIT = new URL('./wait', import.meta.url)
 const FAIL = new URL('./fail', import.meta.url)
 const vector = (text) => {
   const sum = new Float32Array(8)
@@ -30,7 +27,6 @@ export default async () => ({
   slow: true,
   keywordShare: 0.1,
   embed: async (texts) => {
-    while (texts.length > 20 && existsSync(WAIT)) await sleep(5)
     if (texts.length > 20 && existsSync(FAIL)) throw new Error('out of memory')
     return texts.map(vector)
   },
@@ -65,40 +61,18 @@ describe('another embedder', () => {
       const memory = await open()
       await memory.reindex({})
       const { index } = await memory.status({})
-      expect(index.vectors).toMatchObject({ model: 'lengths-1', missing: 0, coming: null, off: null })
+      expect(index.vectors).toMatchObject({ model: 'lengths-1', missing: 0, off: null })
       expect(paths(await memory.search(QUESTION))).toEqual(['notes/lengths.md'])
       await memory.close()
 
       const again = await open({})
       await again.reindex({})
       expect(paths(await again.search(QUESTION))).toEqual(['notes/bullion.md'])
-      expect((await again.status({})).index.vectors).toMatchObject({ model: TABLE, coming: null })
+      expect((await again.status({})).index.vectors).toMatchObject({ model: TABLE })
       await again.close()
     }))
 
-  test('while its vectors are made the table answers, here and elsewhere', () =>
-    withOwnModel(async ({ home, open }) => {
-      const memory = await open()
-      const other = await open()
-      await writeFile(join(home, 'wait'), '')
-      const made = memory.reindex({})
-      await until(
-        async () => ((await other.status({})).index.vectors.coming === null ? undefined : true),
-        'the model to begin',
-      )
-      const { hits, without } = await memory.search({ question: 'bullion after news' })
-      expect(hits[0]?.path).toBe('notes/bullion.md')
-      expect(hits[0]?.components.vector).not.toBeNull()
-      expect(without).toEqual([expect.stringMatching(`^meaning by lengths-1: \\d+ .* ${TABLE} answers`)])
-      expect(paths(await other.search({ question: 'bullion after news' }))[0]).toBe('notes/bullion.md')
-      await rm(join(home, 'wait'))
-      await made
-      expect((await memory.status({})).index.vectors).toMatchObject({ model: 'lengths-1', coming: null })
-      await memory.close()
-      await other.close()
-    }))
-
-  test('that fails half way leaves the table to answer', () =>
+  test('that fails half way goes on by words, and says so', () =>
     withOwnModel(async ({ home, open }) => {
       const memory = await open()
       await writeFile(join(home, 'fail'), '')
@@ -108,7 +82,7 @@ describe('another embedder', () => {
       })
       const { hits, without } = await memory.search({ question: 'bullion' })
       expect(hits[0]?.path).toBe('notes/bullion.md')
-      expect(without).toEqual([expect.stringMatching(`^meaning by lengths-1: \\d+ .* ${TABLE} answers`)])
+      expect(without).toEqual([expect.stringMatching(/^meaning: /)])
       await memory.close()
     }))
 
@@ -133,30 +107,6 @@ describe('another embedder', () => {
     }),
   )
 
-  test.each([
-    ['answers', '{ id: "hang-1", dimensions: 4, languages: ["en"], embed: () => new Promise(() => {}) }'],
-    ['loads', '() => new Promise(() => {})'],
-  ])('that never %s is given up after the time that was set', (_, model) =>
-    withDesk(async ({ home, agent }) => {
-      await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
-      await writeFile(join(home, 'hang.mjs'), `export default ${model}\n`)
-      const embedders = { hang: { module: './hang.mjs' } }
-      const search = { embedder: 'hang', embedderSeconds: 0.05, embedders }
-      await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search }))
-      const memory = await openAs(home, 'person')
-      try {
-        const off = await memory.reindex({}).then(
-          ({ vectors }) => vectors.off,
-          (error: Error) => error.message,
-        )
-        expect(off).toMatch(/gave no answer in 0.05 seconds/)
-        expect(paths(await memory.search({ question: 'bid' }))).toEqual(['notes/gold.md'])
-      } finally {
-        await memory.close()
-      }
-    }),
-  )
-
   test('that the settings name and do not describe is refused when a memory is opened', () =>
     withDesk(async ({ home }) => {
       await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { embedder: 'mine' } }))
@@ -176,21 +126,3 @@ test('what is a word of the language the table tells, whatever model answers', (
     },
     { embedder: wordEmbedder() },
   ))
-
-test('MiniLM itself answers once reindex has made its vectors', () =>
-  withDesk(async ({ home, person }) => {
-    await person.write({ to: 'note', at: AT, key: 'exit', text: 'I took profit before the move was over.' })
-    for (const [key, text] of [
-      ['margin', 'The broker changed its margin rates.'],
-      ['feed', 'The feed froze for a minute.'],
-      ['lunch', 'Volumes are thin at noon in Tokyo.'],
-    ] as const)
-      await person.write({ to: 'note', at: AT, key, text })
-    await writeFile(join(home, 'hindcast.json'), JSON.stringify({ search: { embedder: 'minilm' } }))
-    const memory = await openAs(home, 'person')
-    await memory.reindex({})
-    expect((await memory.status({})).index.vectors.model).toBe('minilm-l6-v2-fp16')
-    const [first] = paths(await memory.search({ question: 'why did we sell too early?' }))
-    expect(first).toBe('notes/exit.md')
-    await memory.close()
-  }))

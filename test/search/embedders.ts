@@ -1,4 +1,4 @@
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 
 /** An embedder of one's own, as a user gives it: each word is a direction. Counts what it was asked. */
 export interface CountedEmbedder extends Embedder {

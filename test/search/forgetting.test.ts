@@ -128,7 +128,7 @@ test('a day that is asked for is read though a review covers it, and an answer t
       await agent.write({ to: 'journal', at: on(day), text: `Platinum, level 90${day.slice(3)}.` })
     for (const week of ['10', '11'])
       await agent.write({ to: 'review', at: on('03-21'), key: `week_2025-${week}`, text: 'Platinum ranged.' })
-    const { hits } = await agent.search({ question: 'platinum on March 5th' })
+    const { hits } = await agent.search({ question: 'platinum', since: '2025-03-05', until: '2025-03-05' })
     expect(hits[0]?.path).toBe('journal/2025-03-05.md')
     const { without } = await agent.search({ question: 'platinum level 9005' })
     expect(without.join()).toContain('covered by reviews; ask for all')

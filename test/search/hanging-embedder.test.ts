@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Embedder } from '#recall/ports'
+import type { Embedder } from '#search/ports'
 import { openAs, paths, withDesk } from './desk.ts'
 import { wordEmbedder } from './embedders.ts'
 
@@ -20,22 +20,6 @@ const hanging = () => {
 }
 
 describe('an embedder that never answers', () => {
-  test('holds up no turn, which says that passages have no vector', async () => {
-    const { embedder } = hanging()
-    await withDesk(
-      async ({ agent }) => {
-        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
-        const turn = await agent.turn({ at: AT, equity: 10_000, positions: [], context })
-        expect(turn.user.text).toContain('XAUUSD is bid.')
-        expect(turn.context.without).toContainEqual(
-          expect.stringMatching(/^search by meaning: \d+ passages? ha(s|ve) no vector yet/),
-        )
-        expect(embedder.asked).toEqual([])
-      },
-      { embedder },
-    )
-  })
-
   test('holds up no turn while a search waits for it, and no closing: the search answers by words', async () => {
     const { embedder, asked } = hanging()
     await withDesk(async ({ home }) => {
@@ -52,20 +36,6 @@ describe('an embedder that never answers', () => {
         expect.stringMatching(/silent had not answered when the memory was closed/),
       ])
     })
-  })
-
-  test('is waited for as long as was set, and then it is off and turns say so', async () => {
-    const { embedder } = hanging()
-    await withDesk(
-      async ({ agent }) => {
-        await agent.write({ to: 'note', at: AT, key: 'gold', text: 'XAUUSD is bid.' })
-        const off = 'the embedder silent gave no answer in 0.01 seconds'
-        expect((await agent.search({ question: 'bid' })).without).toEqual([`meaning: ${off}`])
-        const turn = await agent.turn({ at: AT, equity: 10_000, positions: [], context })
-        expect(turn.context.without).toContain(`search by meaning: ${off}`)
-      },
-      { embedder, embedderSeconds: 0.01 },
-    )
   })
 })
 

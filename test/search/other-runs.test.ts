@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { inFolder } from '../promises/memories.ts'
-import { textOf } from '../text-of.ts'
 
 const AGENT = 'gold'
 const AT = '2024-05-06T09:00:00Z'
 const WORDS = 'The kestrel pattern failed at the London open'
+const SAID = 'Watching the kestrel pattern, which failed before'
 
 /** A backtest of one decision, closed, with a note that is nobody else's. */
 const backtest = async (home: string, run: string, reason: string): Promise<void> => {
@@ -15,7 +15,7 @@ const backtest = async (home: string, run: string, reason: string): Promise<void
   await memory.tick({ at: AT, equity: 10_000 })
   await memory.write({ to: 'note', at: AT, key: 'own', text: `A private kestrel note of ${run}.` })
   const turn = await memory.turn({ at: AT, equity: 10_000, positions: [] })
-  await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason })
+  await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason, said: SAID })
   await memory.runClose({ run })
   await memory.close()
 }
@@ -34,44 +34,31 @@ const withRuns = (work: (home: string, live: Memory) => Promise<void>): Promise<
     }
   })
 
-const placed = ({
-  hits,
-}: Awaited<ReturnType<Memory['search']>>): readonly (readonly [string | null, string])[] =>
-  hits.map(({ run, source }) => [run, source])
-
-test('reports and transcripts of other runs are found when all are asked, with their run', () =>
+test('reports and transcripts of other runs are found when all are asked, by run', () =>
   withRuns(async (home, live) => {
     const question = 'kestrel pattern failed'
-    const alone = await live.search({ question })
-    expect(placed(alone)).toEqual([[null, 'workspace']])
     const all = await live.search({ question, runs: 'all' })
-    expect(placed(all)[0]).toEqual(['bt-1', 'transcript'])
-    expect(all.hits[0]).toMatchObject({ handle: null, snippet: expect.stringContaining(WORDS) })
-    expect(placed(all)).toContainEqual([null, 'workspace'])
-    // What another run says is not nowhere.
-    expect([alone.nowhere, all.nowhere]).toEqual([['failed'], []])
-    expect(all.hits.map(({ score }) => score)).toEqual(
-      all.hits.map(({ score }) => score).sort((a, b) => b - a),
-    )
+    expect(all.hits.map(({ path }) => path)).toEqual(['notes/kestrel.md'])
+    expect(all.missing).toEqual(['failed'])
+    const [other] = all.others
+    expect(other).toMatchObject({ run: 'bt-1', hits: [{ source: 'transcript', trust: 'outside' }] })
     // Their notes stay their own.
-    expect(
-      all.hits.filter(({ run, source }) => run !== null && !['transcript', 'report'].includes(source)),
-    ).toEqual([])
-    // Where it is said to stand, there it is.
-    const [first] = all.hits
+    const sources = all.others.flatMap(({ hits }) => hits.map(({ source }) => source))
+    expect(sources.filter((source) => source !== 'transcript' && source !== 'report')).toEqual([])
+    // It stands where the hit says.
+    const [first] = other?.hits ?? []
     const run = await openMemory({ home, agent: AGENT, run: 'bt-1' })
     const { text } = await run.read({
       path: first?.path ?? '',
       lines: `${first?.startLine}-${first?.endLine}`,
     })
-    expect(text).toContain(WORDS)
+    expect(text).toContain(SAID)
     await run.close()
 
-    expect(
-      placed(await live.search({ question: 'net result of bt-2', sources: ['report'], runs: 'all' })),
-    ).toContainEqual(['bt-2', 'report'])
+    const reports = await live.search({ question: 'net result of bt-2', sources: ['report'], runs: 'all' })
+    expect(reports.others.map(({ run }) => run)).toContain('bt-2')
     const notes = await live.search({ question, sources: ['workspace'], runs: 'all' })
-    expect(placed(notes)).toEqual([[null, 'workspace']])
+    expect(notes.others).toEqual([])
     expect(notes.without).toEqual([expect.stringContaining('only report and transcript')])
   }))
 
@@ -92,16 +79,6 @@ test('the default is as it was, and other logs are only read', () =>
     expect(await events('bt-1')).toBe(counted)
   }))
 
-test('a turn is shown what other runs have, and what is its own gets handles', () =>
-  withRuns(async (_home, live) => {
-    const turn = await live.turn({ equity: 10_000, positions: [] })
-    const { hits } = await turn.search({ question: 'kestrel pattern failed', runs: 'all' })
-    expect(hits.map(({ run, handle }) => [run === null, handle !== null])).toEqual(
-      hits.map(({ run }) => [run === null, run === null]),
-    )
-    expect(new Set(hits.map(({ run }) => run))).toEqual(new Set([null, 'bt-1']))
-  }))
-
 test('a simulated run may not ask for others, nor anybody for their past', () =>
   withRuns(async (home, live) => {
     const run = await openMemory({ home, agent: AGENT, run: 'bt-3', mode: 'backtest' })
@@ -112,7 +89,7 @@ test('a simulated run may not ask for others, nor anybody for their past', () =>
       field: 'runs',
     })
     const { hits } = await run.search({ question: 'kestrel pattern' })
-    expect(hits.map(({ run, path }) => [run, path])).toEqual([[null, 'notes/mine.md']])
+    expect(hits.map(({ path }) => path)).toEqual(['notes/mine.md'])
     await run.close()
     await expect(live.search({ question: 'kestrel', runs: 'all', asOf: AT })).rejects.toMatchObject({
       code: 'as_of_not_supported',
@@ -126,31 +103,7 @@ test('a run that cannot be read is named, and the others answer', () =>
     for (const file of [`${database}-wal`, `${database}-shm`]) await rm(file, { force: true })
     await chmod(database, 0o600)
     await writeFile(database, 'no database')
-    const { without, hits } = await live.search({ question: 'kestrel pattern failed', runs: 'all' })
+    const { without, others } = await live.search({ question: 'kestrel pattern failed', runs: 'all' })
     expect(without).toEqual([expect.stringMatching(/^run bt-2: /)])
-    expect(hits.some(({ run }) => run === 'bt-1')).toBe(true)
-  }))
-
-test('a newer text of another run is named with that run', () =>
-  inFolder(async (home) => {
-    const run = await openMemory({ home, agent: AGENT, run: 'bt-3', mode: 'backtest', actor: 'agent' })
-    for (const [day, lots] of [
-      ['06', 'two'],
-      ['07', 'three'],
-    ]) {
-      const at = `2024-05-${day}T09:00:00Z`
-      const turn = await run.turn({ at, equity: 10_000, positions: [] })
-      const reason = `${WORDS} and once more at the New York close, so we wait for a retest before ${lots} lots`
-      await turn.decide({ action: 'skip', symbol: 'XAUUSD', reason })
-    }
-    await run.runClose({ run: 'bt-3' })
-    await run.close()
-    const live = await openMemory({ home, agent: AGENT, actor: 'agent' })
-    const answer = await live.search({ question: 'kestrel pattern failed', runs: 'all' })
-    const { hits } = answer
-    const text = textOf('search', answer)
-    const newer = hits.flatMap((hit) => hit.newer ?? [])
-    expect(newer).toEqual([expect.stringMatching(/^run bt-3: transcripts\/.*:\d+$/)])
-    expect(text).toContain(`newer: "${newer[0]}"`)
-    await live.close()
+    expect(others.map(({ run }) => run)).toEqual(['bt-1'])
   }))

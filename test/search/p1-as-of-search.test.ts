@@ -88,37 +88,22 @@ describe('P1: what changes a text without being written into it', () => {
     expect(readAs).toEqual([{ word: 'vortexq', as: 'vortexz' }])
   })
 
-  test('of two versions the one that was written again later was not newer before', async () => {
-    const rule = 'Never add to a losing position in gold before the fix of the afternoon.'
-    const { hits } = await asIfStopped(
-      async (memory) => {
-        await memory.write({ to: 'note', at: at(-3 * 1_440), key: 'old', text: `${rule} At all.` })
-        await memory.write({ to: 'note', at: at(0), key: 'new', text: rule })
-      },
-      (memory) => memory.write({ to: 'note', at: at(90), key: 'old', text: 'Nothing any more.' }),
-      'losing position in gold',
-    )
-    expect(hits.map(({ path, newer }) => [path, newer])).toEqual([
-      ['notes/new.md', null],
-      ['notes/old.md', 'notes/new.md:1'],
-    ])
-  })
-
-  test('a turn that is shown more after it has decided: its transcript grows in the middle', async () => {
+  test('a turn that goes on after the next has begun: its transcript changes from then on', async () => {
     await withDesk(async ({ agent }) => {
-      await agent.decide({ at: at(0), action: 'skip', symbol: 'GOLD', reason: 'an earlier thing' })
-      await agent.order({ status: 'rejected', at: at(1), rule: 'R3', symbol: 'GOLD', reason: 'too much' })
-      const { turn } = await agent.turn({ at: at(2), equity: 1_000 })
-      await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: 'zebra crossing' })
+      const { turn } = await agent.turn({ at: at(0), equity: 1_000 })
+      await agent.decide({ turn, action: 'skip', symbol: 'GOLD', reason: 'thin', said: 'A zebra crossing.' })
       const asked = { question: 'zebra', sources: ['transcript' as const] }
-      const then = await agent.search(asked)
-      await agent.incident({ at: at(3), text: 'a new moment' })
-      expect((await agent.recall({ turn, symbol: 'GOLD' })).hits).not.toEqual([])
+      expect((await agent.search(asked)).hits).toEqual([])
+      await agent.turn({ at: at(1), equity: 1_001 })
+      const then = await agent.search({ ...asked, asOf: at(1) })
+      expect(then.hits).toHaveLength(1)
+      await agent.tick({ at: at(2), equity: 1_001 })
+      await agent.decide({ turn, action: 'skip', symbol: 'OIL', reason: 'thin', said: 'Two zebras now.' })
       const now = await agent.search(asked)
-      expect(now.hits[0]?.startLine).not.toBe(then.hits[0]?.startLine)
+      expect(now.hits).not.toEqual(then.hits)
       await agent.reindex({ anew: true })
       expect(await agent.search(asked)).toEqual(now)
-      expect(await agent.search({ ...asked, asOf: at(2) })).toEqual(then)
+      expect(await agent.search({ ...asked, asOf: at(1) })).toEqual(then)
     })
   })
 

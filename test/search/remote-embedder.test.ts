@@ -41,7 +41,7 @@ describe('a model named in hindcast.json', () => {
         })
         const found = await memory.search({ question: 'gold bid' })
         expect(found).toMatchObject({
-          hits: [{ path: 'notes/gold.md', components: { vector: expect.any(Number) } }],
+          hits: [{ path: 'notes/gold.md', vector: expect.any(Number) }],
           without: [],
         })
         expect(server.asked.at(-1)).toEqual({

@@ -13,7 +13,7 @@ test('who opens an index while another fills it is answered from what was there 
     // As a process does that takes in thousands of files.
     const filling = new Database(indexOf(home))
     filling.exec('BEGIN IMMEDIATE')
-    filling.exec('DELETE FROM chunks')
+    filling.exec('DELETE FROM passages')
     try {
       const other = withAnother(home, (memory) => memory.search({ question: 'gold' }))
       for (const answer of [await other, await agent.search({ question: 'gold' })])

@@ -29,8 +29,13 @@ const desk = (work: (desk: Desk) => Promise<void>) => () =>
   })
 
 const ORDER = { symbol: 'XAUUSD', side: 'long', size: 10, entry: 2000, stop: 1990 } as const
-const checked = async (memory: Memory, more: object = {}) => {
-  const { verdict, reasons } = await memory.check({ ...ORDER, ...more })
+const checked = async (
+  memory: Memory,
+  { events, ...more }: { readonly events?: readonly string[]; readonly [field: string]: unknown } = {},
+) => {
+  const order = { ...ORDER, ...more }
+  const asked = events === undefined ? memory : await memory.turn({ events })
+  const { verdict, reasons } = await asked.check(order)
   return { verdict, limits: reasons.filter((reason) => reason.includes('limit')) }
 }
 
@@ -347,12 +352,18 @@ test(
     const avoid = [{ rule: 'payrolls', when: { event: 'NFP' } }]
     await person.configure({ limits: { symbols: ['XAUUSD'], avoid } })
     expect((await checked(agent, { events: ['nfp'] })).verdict).toBe('stop')
-    expect((await agent.check({ ...ORDER, events: ['CPI'] })).reasons.join()).not.toContain('payrolls')
+    clock.set('2026-01-05T10:30:00Z')
+    expect((await (await agent.turn({ events: ['CPI'] })).check(ORDER)).reasons.join()).not.toContain(
+      'payrolls',
+    )
     expect((await agent.check(ORDER)).reasons.join()).toContain('a person’s rule may forbid it')
     await person.planCreate({ condition: { event: 'CPI' }, action: { type: 'skip_trade' } })
-    expect((await agent.check({ ...ORDER, events: ['cpi'] })).reasons.join()).toContain('P1 is in force')
+    clock.set('2026-01-05T10:40:00Z')
+    expect((await (await agent.turn({ events: ['cpi'] })).check(ORDER)).reasons.join()).toContain(
+      'P1 is in force',
+    )
     clock.set('2026-01-05T11:00:00Z')
-    await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', type: 'rename', to: 'GOLD' })
+    await person.adjust({ at: '2026-01-05T11:00:00Z', symbol: 'XAUUSD', to: 'GOLD' })
     clock.set('2026-01-05T11:10:00Z')
     expect((await checked(agent, { symbol: 'GOLD', events: [] })).limits).toEqual([])
     expect((await checked(agent, { symbol: 'NQ', events: [] })).verdict).toBe('stop')
@@ -378,7 +389,12 @@ test(
 test(
   'a context is set for all and by strategy; what a person set the agent leaves',
   desk(async ({ person, agent }) => {
-    const of = async (strategy?: string) => (await agent.config({ strategy })).context
+    const of = async (strategy?: string) =>
+      Object.fromEntries(
+        (await agent.config({ strategy })).settings.flatMap(({ setting, value }) =>
+          setting.startsWith('context.') ? [[setting.slice('context.'.length), value]] : [],
+        ),
+      )
     const drawn = { reflect: 'per_n_trades', reflectAfter: 20, reflector: 'statistical', lessons: true }
     expect(await of()).toEqual({ memory: true, recentTrades: 10, budget: 1_800, watch: [], ...drawn })
     await agent.configure({ context: { recentTrades: 5, strategies: { fade: { lessons: false } } } })

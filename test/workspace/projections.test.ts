@@ -53,7 +53,6 @@ const trade = async (memory: Memory): Promise<{ refused: string; traded: string;
     symbol: 'GOLD',
     side: 'buy',
     size: 1,
-    type: 'market',
   })
   await memory.fill({ at: '2025-06-02T09:45:02Z', symbol: 'GOLD', side: 'buy', size: 1, price: 2_001 })
   await memory.write({ to: 'journal', text: 'in at last', turn: second.turn, at: '2025-06-02T09:46:00Z' })
@@ -62,7 +61,7 @@ const trade = async (memory: Memory): Promise<{ refused: string; traded: string;
     positions: [{ symbol: 'GOLD', side: 'long', size: 1, mark: 2_010 }],
     equity: 10_009,
   })
-  await memory.incident({ at: '2025-06-02T10:05:00Z', text: 'the feed was silent', severity: 'critical' })
+  await memory.incident({ at: '2025-06-02T10:05:00Z', text: 'the feed was silent' })
   return { refused: first.turn, traded: second.turn, idle: third.turn }
 }
 
@@ -93,7 +92,7 @@ describe('what is made from the log', () => {
           '"strategy":"breakout@1#44136fa3"}\n',
       )
       expect(files['incidents.jsonl']).toBe(
-        '{"at":"2025-06-02T10:05:00.000Z","run":"run","severity":"critical","text":"the feed was silent"}\n',
+        '{"at":"2025-06-02T10:05:00.000Z","run":"run","text":"the feed was silent"}\n',
       )
       // T1 is line 1 and T2 line 2, though nobody said anything about it.
       expect(files['trades.jsonl']).toBe(
@@ -132,7 +131,7 @@ describe('what is made from the log', () => {
           '## Snapshot\n\nEquity 10000, nothing held.\nMarks: GOLD 2001.\n\n' +
           '## Decided\n\n- enter GOLD long 1, stop 1990, target 2030, confidence 0.6, strategy breakout@1#44136fa3\n\n' +
           '  > still a breakout\n  > ## and smaller\n\n' +
-          '## Intents\n\n- o1: buy 1 GOLD, market, placed 2025-06-02T09:45:01.000Z\n\n' +
+          '## Intents\n\n- o1: buy 1 GOLD, placed 2025-06-02T09:45:01.000Z\n\n' +
           '## Wrote\n\n- journal journal/2025-06-02.md\n\n  > in at last\n',
       )
     }))
@@ -161,7 +160,7 @@ describe('what is made from the log', () => {
       const memory = await openAgent(home)
       await trade(memory)
       await memory.runClose({ note: 'enough' })
-      const said = await memory.performance({ run: RUN })
+      const said = await memory.performance()
       await memory.close()
       const result = JSON.parse((await projections(home))['result.json'] ?? '')
       expect(result).toMatchObject({ asOf: '2025-06-02T10:05:00.000Z' })
@@ -417,7 +416,7 @@ describe('an erased text', () => {
       await turn.decide({ action: 'enter', symbol: 'GOLD', side: 'long', reason: secret })
       await memory.fill({ at: '2025-06-02T09:30:01Z', symbol: 'GOLD', side: 'buy', size: 1, price: 2_000 })
       // The next turn is shown why the trade was opened.
-      const later = await memory.turn({ at: '2025-06-02T09:45:00Z', positions: [], scope: ['OIL'] })
+      const later = await memory.turn({ at: '2025-06-02T09:45:00Z', equity: 10_000 })
       await later.decide({ action: 'hold', reason: 'as it is' })
       await memory.order({
         order: 'o1',

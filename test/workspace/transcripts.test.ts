@@ -111,6 +111,8 @@ describe('what the model said besides its decision', () => {
       const memory = await openAgent(home)
       const long = `${SAID}\n${Array.from({ length: 2_000 }, (_, n) => `Thought ${n}.`).join('\n')}\nAt last a quokka.`
       await enter(memory, 0, { reason: 'a breakout', said: `${long}\napi_key = abcdef123456` })
+      // Found once the next turn has begun.
+      await memory.turn({ at: at(60), equity: 10_000, marks: { GOLD: { price: 2_000 } } })
       const [hit] = (await memory.search({ question: 'quokka' })).hits
       expect(hit?.headings.at(-1)).toBe('Said')
       expect((await memory.search({ question: 'zephyr' })).hits).toHaveLength(1)
@@ -194,7 +196,7 @@ describe('what the model said besides its decision', () => {
       await memory.maintain({ at: at(24 * 60) })
       const made = () => projections(home).then((files) => JSON.stringify(files))
       expect((await made()).match(/neighbour/g)).toHaveLength(2)
-      expect((await memory.search({ question: 'neighbour' })).hits).toHaveLength(2)
+      expect((await memory.search({ question: 'neighbour' })).hits).toHaveLength(1)
       const { events } = await memory.events({ kind: 'decision' })
       await memory.redact({ hashes: events.flatMap(({ texts }) => texts.said ?? []), reason: 'asked to' })
       await sound(memory)
@@ -243,7 +245,7 @@ describe('passages that a turn was shown', () => {
         { handle: 'N2', path: 'notes/gold.md', startLine: 3, endLine: 4 },
       ])
       // Another trade relies on what an earlier turn was shown.
-      const next = await memory.turn({ at: at(20), positions: [], scope: ['OIL'] })
+      const next = await memory.turn({ at: at(20), equity: 10_000 })
       await next.decide({ action: 'enter', symbol: 'OIL', side: 'long', size: 1, cites: ['N1', 'N9', 'E1'] })
       await memory.fill({ at: at(21), symbol: 'OIL', side: 'buy', size: 1, price: 70 })
       expect((await shownTrade(memory, { of: 'T2' })).story).toMatchObject({
@@ -265,7 +267,7 @@ describe('passages that a turn was shown', () => {
     inFolder(async (home) => {
       const memory = await noted(home)
       const turn = await memory.turn({ at: at(15), equity: 10_000 })
-      await turn.decide({ action: 'hold', symbol: 'GOLD', reason: 'platypus' })
+      await turn.decide({ action: 'hold', symbol: 'GOLD', reason: 'quiet', said: 'A platypus.' })
       await memory.turn({ at: at(16), equity: 10_001 })
       await memory.maintain({ at: at(24 * 60) })
       const [before] = await transcripts(home)
@@ -305,7 +307,7 @@ test('P1: as of a moment, transcript and story know nothing of what was shown, s
     const story = async (asOf?: string) => (await shownTrade(memory, { of: 'T1', asOf })).story
     const [entered, path] = [await story(), (await story())?.said[0]?.file ?? '']
     const told = await read(memory, path)
-    await memory.tick({ at: at(20), positions: [], scope: ['OIL'] })
+    await memory.tick({ at: at(20), equity: 10_000 })
     await turn.search({ question: 'quokka smiles', sources: ['workspace'] })
     await turn.decide({ at: at(21), action: 'exit', symbol: 'GOLD', cites: ['N2'], said: 'Smiles.' })
     await memory.fill({ at: at(22), symbol: 'GOLD', side: 'sell', size: 1, price: 2_010 })

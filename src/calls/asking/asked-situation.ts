@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { type AgentMood, type Moment, readAgent, readSymbolNames } from '#log'
-import {
-  type Context,
-  encodeContext,
-  leftWords,
-  type MarketOptions,
-  readContext,
-  zBars,
-  zGivenContext,
-} from '#market'
+import { type Context, leftWords, readContext, zGivenContext } from '#market'
 import { type Facts, situationFacts } from '#memories'
 import { type Exact, type Id, type Json, ONE, SIDES, type Side, zLabel, zStrategyName } from '#vocabulary'
 import { turnNamed } from '../recording/turn-named.ts'
@@ -25,15 +17,9 @@ export const SITUATION_FIELDS = {
   context: zGivenContext
     .optional()
     .describe('the situation as you know it: { "trend": "up", "session": "london" }'),
-  bars: zBars.optional().describe('bars of the symbol; what context leaves out is derived from them'),
   turn: zLabel
     .optional()
     .describe('a turn’s id: its situation is taken, and what is shown is recorded with it'),
-  events: z
-    .array(zLabel)
-    .max(20)
-    .optional()
-    .describe('named events going on: ["NFP"]; the turn’s if left out'),
 }
 
 export type Asked = Partial<z.output<z.ZodObject<typeof SITUATION_FIELDS & typeof AS_OF>>>
@@ -83,18 +69,16 @@ export const situationIn = async (
   const agent = await readAgent(moment)
   const recorded = asked.symbol === undefined ? undefined : shown?.contexts[asked.symbol]
   const given = asked.context?.context ?? {}
-  const market = await encoded(
-    moment,
-    agent.config.market,
-    asked,
-    overTurn(readContext(recorded ?? null, moment.at), given),
+  const market = readContext(
+    { context: overTurn(readContext(recorded ?? null, moment.at), given) },
+    moment.at,
   )
   const context: Context = {
     ...market,
     drawdown: market.drawdown === undefined ? agent.drawdown : market.drawdown,
     losingStreak: market.losingStreak === undefined ? agent.mood.losingStreak : market.losingStreak,
   }
-  const { symbol, side, strategy, events = shown?.events } = asked
+  const { symbol, side, strategy } = asked
   const names = symbol === undefined ? undefined : (await readSymbolNames(moment))(symbol).all
   const { confidence, winningStreak } = agent.mood
   const facts = situationFacts(context, {
@@ -103,10 +87,10 @@ export const situationIn = async (
     strategy,
     direction: side,
     at: moment.at,
-    events,
+    events: shown?.events,
     mood: { confidence, winningStreak, appetite: agent.appetite, advice: agent.advice },
   })
-  const isGiven = asked.bars !== undefined || recorded !== undefined || Object.keys(given).length > 0
+  const isGiven = recorded !== undefined || Object.keys(given).length > 0
   return {
     context: isGiven ? context : {},
     agent,
@@ -126,26 +110,6 @@ const overTurn = (turn: Context, given: Context): Context => {
     ([field, value]) => !((value === null || value === 'unknown') && field in turn),
   )
   return { ...turn, ...Object.fromEntries(told) }
-}
-
-/** What the caller gives goes before what the turn recorded; bars fill in the rest. */
-const encoded = async (
-  moment: Moment,
-  options: MarketOptions,
-  asked: Asked,
-  given: Context,
-): Promise<Context> => {
-  if (asked.bars === undefined) return readContext({ context: given }, moment.at)
-  const instrument = asked.symbol === undefined ? undefined : await instrumentAsOf(moment, asked.symbol)
-  const { context } = encodeContext({
-    at: moment.at,
-    bars: asked.bars,
-    given,
-    calendar: instrument?.calendar,
-    barSeconds: instrument?.barSeconds,
-    options,
-  })
-  return readContext({ context }, moment.at)
 }
 
 export const instrumentAsOf = async ({ log, state, seq }: Moment, symbol: string) =>

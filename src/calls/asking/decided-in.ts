@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { ACTIONS, type TradeRow } from '#ledger'
 import { citedIn, type EventOf, handlesOf, type Moment, readEpisodes, SaidTexts } from '#log'
 import { handleOf, type Id, isoOf } from '#vocabulary'
-import { zIso } from '../outputs/iso.ts'
-import { wordsTrust, zWordsTrust } from '../outputs/words-trust.ts'
+import { wordsTrust, zIso, zWordsTrust } from '../outputs/answer-fields.ts'
 
 export const zCameOf = z
   .object({

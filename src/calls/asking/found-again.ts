@@ -1,12 +1,13 @@
 import { type Moment, type QuoteRow, readEvent } from '#log'
-import { findAgain, linesOf, type Whereabouts } from '#recall'
 import { isShared } from '#record'
+import { findAgain, type Whereabouts } from '#search'
+import { linesOf } from '#search/words'
 import { sha256 } from '#vocabulary'
 import { soundText } from '#workspace'
 import { type ReadableText, readableAt } from './readable-text.ts'
 
 /** A quoted passage as it is found again. */
-export interface Passage {
+export interface RefoundPassage {
   readonly path: string
   readonly readable: ReadableText | null
   readonly found: Whereabouts['kind'] | null
@@ -22,10 +23,10 @@ export const foundAgain = async (
   moment: Moment,
   quote: QuoteRow,
   now: ReadableText | null,
-): Promise<Passage> => {
+): Promise<RefoundPassage> => {
   const { path, startLine, endLine } = quote
   const then = await asQuoted(moment, quote)
-  const gone: Passage = {
+  const gone: RefoundPassage = {
     path,
     readable: then,
     found: 'gone',
@@ -63,7 +64,7 @@ const asQuoted = async (moment: Moment, quote: QuoteRow): Promise<ReadableText |
 const movedTo = async (
   moment: Moment,
   cited: QuoteRow & { readonly text: string },
-): Promise<Passage | null> => {
+): Promise<RefoundPassage | null> => {
   if (!isShared(cited.path)) return null
   const { log, seq } = moment
   const rows = await log.store.rows('files', { seq, order: { column: 'path' } })

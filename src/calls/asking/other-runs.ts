@@ -1,21 +1,19 @@
 import { momentOf } from '#log'
 import { readLogAt } from '#projections'
-import type { TEXT_SOURCES } from '#recall'
-import { type FoundTexts, searchTexts } from '#text-index'
+import { type FoundTexts, searchTexts, type TextSource } from '#search'
 import { HindcastError, type Instant, isHindcastError } from '#vocabulary'
 import type { Caller } from '../session/caller.ts'
 
 /** What of another run is found: what it came to and what its turns did, not its notes, which are no rules of this memory. */
-const OF_OTHER_RUNS: readonly (typeof TEXT_SOURCES)[number][] = ['report', 'transcript']
+const OF_OTHER_RUNS: readonly TextSource[] = ['report', 'transcript']
 
 /** Of one run, so that none takes the whole answer. */
 const MOST_OF_A_RUN = 3
 
-/** What a search found in one log. */
-export interface RunFinding {
-  /** Null: the log that was asked. */
-  readonly run: string | null
-  readonly found: Pick<FoundTexts, 'hits' | 'empty' | 'nowhere'>
+/** What a search found in another run's log. */
+interface RunFinding {
+  readonly run: string
+  readonly hits: FoundTexts['hits']
 }
 
 export interface OtherRuns {
@@ -55,7 +53,7 @@ export const searchOtherRuns = async (
   asked: {
     readonly question: string
     readonly limit: number
-    readonly sources?: typeof OF_OTHER_RUNS | undefined
+    readonly sources?: readonly TextSource[] | undefined
   },
 ): Promise<OtherRuns> => {
   const sources = OF_OTHER_RUNS.filter((source) => asked.sources?.includes(source) ?? true)
@@ -69,10 +67,10 @@ export const searchOtherRuns = async (
     const place = { agent: caller.agent, run }
     const texts = caller.textsAt(place)
     try {
-      const found = await readLogAt(caller, place, async (log) =>
+      const { hits } = await readLogAt(caller, place, async (log) =>
         searchTexts(texts, await momentOf(log, undefined), { question, limit, sources, all: true }),
       )
-      findings.push({ run, found })
+      if (hits.length > 0) findings.push({ run, hits })
     } catch (error) {
       if (!isHindcastError(error)) throw error
       without.push(`run ${run}: ${error.message}`)

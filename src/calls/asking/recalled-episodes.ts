@@ -8,7 +8,7 @@ import {
   trailingSharpeWeights,
 } from '#memories'
 import { type EpisodeColumns, type EpisodeRecall, type RecallOrder, recallEpisodes } from '#recall'
-import { episodesLike } from '#text-index'
+import { episodesLike } from '#search'
 import { handleNumber } from '#vocabulary'
 import type { Caller } from '../session/caller.ts'
 import type { Situation } from './asked-situation.ts'

@@ -82,9 +82,8 @@ const meaningsOf = async (
   pool: readonly StandingKnowledge[],
 ): Promise<Nearby> => {
   const off = (why: string): Nearby => ({ meanings: null, without: [`meaning: ${why}`] })
-  const quick = await texts.quickEmbedder()
-  if ('off' in quick) return off(quick.off)
-  const { embedder } = quick
+  const embedder = texts.slot === 'sqlite_fts' ? null : await texts.tableEmbedder()
+  if (embedder === null) return off('search is set to keywords only (sqlite_fts)')
   try {
     const asked = sha256(question)
     const read = pool.flatMap(({ n, text }) => (text === null ? [] : [{ n, text }]))

@@ -12,7 +12,7 @@ import { openingOf } from './order-risk.ts'
 
 type Decided = Pick<
   z.output<typeof zDecision>,
-  'action' | 'symbol' | 'side' | 'size' | 'price' | 'stop' | 'strategy' | 'events'
+  'action' | 'symbol' | 'side' | 'size' | 'price' | 'stop' | 'strategy'
 >
 
 /** A stop that a decision goes against: `halt`, `limits`, `losses` or the handle of a plan; and `check`'s words for it. */
@@ -25,11 +25,11 @@ export interface StopAgainst {
 export const stopsDecidedAgainst = async (
   { episodes }: Pick<Caller, 'episodes'>,
   moment: Moment,
-  { action, symbol, side, size, price, stop, strategy, events }: Decided,
+  { action, symbol, side, size, price, stop, strategy }: Decided,
   turn: AskingTurn | null,
 ): Promise<readonly StopAgainst[]> => {
   if ((action !== 'enter' && action !== 'add') || symbol === undefined || side === undefined) return []
-  const asked = { symbol, side, strategy: strategy?.name, events }
+  const asked = { symbol, side, strategy: strategy?.name }
   const situation = await situationIn(moment, asked, turn)
   const order = { symbol, side, size, entry: price, stop }
   const opening = await openingOf(moment, situation, order)

@@ -1,7 +1,7 @@
 import { hasOutside, type Moment, outsideAmong, wasExposed } from '#log'
 import { turnAt } from '#projections'
-import type { TextSource } from '#recall/ports'
 import { isShared, PROPOSALS, TRANSCRIPTS } from '#record'
+import type { TextSource } from '#search/ports'
 import { handleNumber, isId, type Trust } from '#vocabulary'
 import { fileRow } from '#workspace'
 

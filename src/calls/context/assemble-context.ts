@@ -129,10 +129,10 @@ export const assembleContext = async (
   }
 }
 
-/** Passages stand in a context by their words: whoever searches by meaning next should know what that lacks. */
+/** Passages stand in a context by their words: an agent that searches by meaning next should know that it is off. */
 const meaningOff = async ({ texts }: Caller): Promise<readonly string[]> => {
-  const lacks = await texts.meaningLacks().catch(() => null)
-  return lacks === null ? [] : [`search by meaning: ${lacks}`]
+  const trouble = texts.slot === 'sqlite_fts' ? null : await texts.trouble()
+  return trouble === null ? [] : [`search by meaning: ${trouble.off}`]
 }
 
 /** Whether contexts hold at all what an experiment would withhold. */

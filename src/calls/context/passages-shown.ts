@@ -2,7 +2,7 @@ import type { KindName, Moment, Quoted } from '#log'
 import { tradingDay } from '#market'
 import type { PassageShown } from '#recall'
 import { isShared, positionFile, RULE_FILES } from '#record'
-import { searchTexts, sourceOf } from '#text-index'
+import { searchTexts, sourceOf } from '#search'
 import { FIRST_INSTANT, isoOf, sha256 } from '#vocabulary'
 import { fileRow, textByHash } from '#workspace'
 import { linesIn } from '../asking/found-again.ts'
@@ -83,8 +83,8 @@ const textsAbout = async (reading: ContextReading, symbol: string): Promise<read
     wordsOnly: true,
   })
   // The rules stand on the other side already.
-  const texts = empty === null ? hits.filter(({ chunk: { path } }) => !RULE_FILES.includes(path)) : []
-  const found = texts.map(({ chunk: { path, startLine, endLine, hash, source, text, day, written } }) => ({
+  const texts = empty === null ? hits.filter(({ passage: { path } }) => !RULE_FILES.includes(path)) : []
+  const found = texts.map(({ passage: { path, startLine, endLine, hash, source, text, day, written } }) => ({
     quoted: { path, startLine, endLine, hash, source },
     text,
     day: day ?? dated(written),

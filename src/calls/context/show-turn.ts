@@ -24,7 +24,6 @@ interface BegunTurn {
   readonly dated: boolean
   readonly market: MarketGiven
   readonly events: readonly string[] | undefined
-  readonly budget: number | undefined
   readonly sections: readonly GivenShown[]
 }
 
@@ -44,9 +43,8 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
   if (before !== null) {
     caller.begunAgain.add(turn.id)
     const question = await questionOf(log, before)
-    const asked = { ...question, budget: turn.budget ?? question.budget }
-    const shown = await assembleContext(caller, asked, turn.sections)
-    await recordExposed(caller, log, asked, turn.id, shown)
+    const shown = await assembleContext(caller, question, turn.sections)
+    await recordExposed(caller, log, question, turn.id, shown)
     const notices = before.isBehind ? [clockBack(turn.at)] : []
     return { shown, moment: question.moment, recorded: null, notices }
   }
@@ -66,7 +64,7 @@ export const showTurn = async (caller: Caller, turn: BegunTurn): Promise<ShownTu
       contexts: encodeSymbols(state, turn.market, turn.at, symbolsIn(turn.market)),
       events: turn.events,
       withheld: withheldAt(await readConfig(moment), turn.at),
-      budget: turn.budget ?? contextSettings(state.config, strategy).budget,
+      budget: contextSettings(state.config, strategy).budget,
       handlesOf: quoteHandlesToBe(log, last),
     }
     return { state, question, last, shown: await assembleContext(caller, question, turn.sections) }

@@ -1,21 +1,17 @@
 import { contradicted, findTampering, isAhead, type Log, lastAnchor, tampered } from '#log'
 import { ANCHOR_FILE, isHindcastError, isoOf, suggest } from '#vocabulary'
 import type { Caller } from '../session/caller.ts'
-import type { HealthCheck } from './health-check.ts'
+import { checked, type HealthCheck } from './health-check.ts'
 
 /** Checks that the log holds its anchors, that the other file has them too, and that its time is the clock's. */
 export const anchorChecks = async (caller: Caller, log: Log): Promise<HealthCheck[]> => {
   const tampering = await findTampering(log)
   const last = tampering === null ? lastAnchor((await log.anchors.read()).anchors) : null
+  const found = last === null ? 'no anchor written yet' : `last anchor: event ${last.seq}`
   return [
-    {
-      check: 'anchor',
-      ok: tampering === null,
-      detail:
-        (tampering && `${ANCHOR_FILE} ${tampering}`) ??
-        (last === null ? 'no anchor written yet' : `last anchor: event ${last.seq}`),
-      next: tampering === null ? null : tampered(tampering).next,
-    },
+    tampering === null
+      ? checked('anchor', true, found, null)
+      : checked('anchor', false, `${ANCHOR_FILE} ${tampering}`, tampered(tampering).next),
     await alsoCheck(caller, log, last?.seq ?? 0),
     ...(await clockChecks(caller, log)),
   ]
@@ -40,18 +36,13 @@ const alsoCheck = async (
     const contradiction = await contradicted(log.store, anchors)
     const has = lastAnchor(anchors)?.seq ?? 0
     if (contradiction !== null)
-      return { check, ok: false, detail: `${file} ${contradiction}`, next: `Run ${suggest('verify')}.` }
-    return has >= seq
-      ? { check, ok: true, detail: `${file} has event ${has}`, next: null }
-      : {
-          check,
-          ok: false,
-          detail: `${file} has event ${has}; the last anchor is event ${seq}`,
-          next: 'Make the file writable; the next anchor goes there too.',
-        }
+      return checked(check, false, `${file} ${contradiction}`, `Run ${suggest('verify')}.`)
+    const lag = has >= seq ? '' : `; the last anchor is event ${seq}`
+    const next = 'Make the file writable; the next anchor goes there too.'
+    return checked(check, has >= seq, `${file} has event ${has}${lag}`, next)
   } catch (error) {
     if (!isHindcastError(error)) throw error
-    return { check, ok: false, detail: error.message, next: error.next }
+    return checked(check, false, error.message, error.next)
   }
 }
 
@@ -60,16 +51,9 @@ const clockChecks = async ({ clock }: Caller, log: Log): Promise<HealthCheck[]> 
   if (log.simulated) return []
   const [{ knownAt }, now] = [await log.store.head(), clock.now()]
   const ahead = isAhead(knownAt, now)
-  return [
-    {
-      check: 'clock',
-      ok: !ahead,
-      detail: ahead
-        ? `the log's last fact was known at ${isoOf(knownAt)}, and it is ${isoOf(now)} now: nothing is known before it`
-        : 'the log is not ahead of the clock',
-      next: ahead
-        ? `If the machine's clock is right now: ${suggest('export', { to: 'FILE' })}, remove the lines and the knownAt that lie ahead, and import the file into a new agent.`
-        : null,
-    },
-  ]
+  const detail = ahead
+    ? `the log's last fact was known at ${isoOf(knownAt)}, and it is ${isoOf(now)} now: nothing is known before it`
+    : 'the log is not ahead of the clock'
+  const next = `If the machine's clock is right now: ${suggest('export', { to: 'FILE' })}, remove the lines and the knownAt that lie ahead, and import the file into a new agent.`
+  return [checked('clock', !ahead, detail, next)]
 }

@@ -5,7 +5,6 @@ const CHECKS = [
   'database',
   'writing',
   'rules',
-  'durability',
   'workspace',
   'shared',
   'limits',
@@ -20,10 +19,8 @@ const CHECKS = [
   'latency',
   'storage',
   'maintenance',
-  'news',
   'flags',
   'equity',
-  'tokens',
 ] as const
 
 export const zHealthCheck = z
@@ -35,3 +32,11 @@ export const zHealthCheck = z
   })
   .meta({ id: 'HealthCheck' })
 export type HealthCheck = z.infer<typeof zHealthCheck>
+
+/** What to do stands only beside what is wrong. */
+export const checked = (
+  check: HealthCheck['check'],
+  ok: boolean,
+  detail: string,
+  next: string | null,
+): HealthCheck => ({ check, ok, detail, next: ok ? null : next })

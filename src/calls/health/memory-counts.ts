@@ -2,7 +2,7 @@ import { type Moment, readConfig } from '#log'
 import { importanceAt, LAYERS } from '#memories'
 import { presetOf } from '#record'
 import { DAY_MS, type Instant } from '#vocabulary'
-import { movedOut } from '../outputs/moved-output.ts'
+import { movedOut } from '../outputs/maintained-output.ts'
 
 // What a memory holds, in figures.
 
@@ -54,15 +54,5 @@ export const countTokens = async ({ log: { store }, seq }: Moment) => {
     const { tokens: sections } = JSON.parse(payload) as { tokens?: readonly { tokens: number }[] }
     return sections === undefined ? [] : [sections.reduce((sum, one) => sum + one.tokens, 0)]
   })
-  return {
-    turns: tokens.length,
-    perTurn: tokens.length === 0 ? null : tokens.reduce((sum, one) => sum + one, 0) / tokens.length,
-    most: tokens.length === 0 ? null : Math.max(...tokens),
-  }
-}
-
-/** When something was last observed; null: never. */
-export const lastObserved = async ({ log: { store }, seq }: Moment): Promise<Instant | null> => {
-  const [last] = await store.events({ kinds: ['observation'], toSeq: seq, descending: true, limit: 1 })
-  return last?.knownAt ?? null
+  return tokens.length === 0 ? null : tokens.reduce((sum, one) => sum + one, 0) / tokens.length
 }

@@ -1,21 +1,18 @@
 import { isMaintenanceDue } from '#consolidate'
 import type { Log, Moment } from '#log'
-import type { IndexHealth } from '#text-index'
+import type { IndexHealth } from '#search'
 import { FIRST_INSTANT, isHindcastError, isoOf } from '#vocabulary'
 import { recall } from '../recall.ts'
 import type { Caller } from '../session/caller.ts'
+import { asksForToken } from '../session/token.ts'
 import { anchorChecks } from './anchor-checks.ts'
 import { equityGaps } from './equity-gaps.ts'
-import type { HealthCheck } from './health-check.ts'
+import { checked, type HealthCheck } from './health-check.ts'
 import { type MemoryFigures, memoryChecks } from './memory-checks.ts'
-import { personCheck } from './person-check.ts'
 import { storeChecks } from './store-checks.ts'
 import { fileChecks, manualChecks, textChecks } from './text-checks.ts'
 
-type Figures = Pick<
-  MemoryFigures,
-  'recallMs' | 'bytes' | 'openFlags' | 'maintainedAt' | 'lastObserved' | 'tokensPerTurn'
->
+type Figures = Pick<MemoryFigures, 'recallMs' | 'bytes' | 'openFlags' | 'maintainedAt'>
 
 /** What is in order now and what is not. `measure` also reads every page of the database and every file. */
 export const statusChecks = async (
@@ -50,28 +47,33 @@ const notifyCheck = ({ notifier: { trouble } }: Caller, { state }: Moment): Heal
   (state?.config.notify ?? null) === null
     ? []
     : [
-        {
-          check: 'notify',
-          ok: trouble === null,
-          detail: trouble === null ? 'nothing failed here' : `the last notification failed: ${trouble}`,
-          next:
-            trouble === null
-              ? null
-              : 'Check the address and its receiver; configure({ notify }) sets another.',
-        },
+        checked(
+          'notify',
+          trouble === null,
+          trouble === null ? 'nothing failed here' : `the last notification failed: ${trouble}`,
+          'Check the address and its receiver; configure({ notify }) sets another.',
+        ),
       ]
+
+/** To have no person's token is no fault; what it means is said. */
+const personCheck = async ({ home }: Caller): Promise<HealthCheck> =>
+  (await asksForToken(home))
+    ? checked('person', true, 'opening as a person takes a token', null)
+    : {
+        check: 'person',
+        ok: true,
+        detail: 'no person has a token: any program that may open this memory can say that it is a person',
+        next: 'A person makes one before agents are started: hindcast token create --bearer person --all.',
+      }
 
 const folderCheck = async ({ home }: Caller): Promise<HealthCheck> => {
   const trouble = await home.trouble()
-  return {
-    check: 'folder',
-    ok: trouble === null,
-    detail: trouble ?? `${home.path} can be written`,
-    next:
-      trouble === null
-        ? null
-        : 'Choose another folder with home, change its permissions, or make room on its disk.',
-  }
+  return checked(
+    'folder',
+    trouble === null,
+    trouble ?? `${home.path} can be written`,
+    'Choose another folder with home, change its permissions, or make room on its disk.',
+  )
 }
 
 /** What cannot be looked at is what is wrong there, and hides nothing else. */

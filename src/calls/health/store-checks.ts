@@ -1,38 +1,28 @@
 import type { Log } from '#log'
 import { suggest } from '#vocabulary'
-import type { HealthCheck } from './health-check.ts'
+import { checked, type HealthCheck } from './health-check.ts'
 
-/** The database: its pages where all are read, whether it can be written, whose rows it holds, how durable it is. */
+/** The database: its pages where all are read, whether it can be written, and whose rows it holds. */
 export const storeChecks = async ({ store }: Log, everyPage: boolean): Promise<HealthCheck[]> => {
-  const { writable, reason, outdated, settings } = await store.describe()
+  const { writable, reason, outdated } = await store.describe()
+  const [damage] = everyPage ? await store.check() : []
   return [
-    ...(everyPage ? [pagesCheck(await store.check())] : []),
-    {
-      check: 'writing',
-      ok: writable,
-      detail: reason ?? 'can be written',
-      next: writable ? null : 'See the detail.',
-    },
-    {
-      check: 'rules',
-      ok: !outdated,
-      detail: outdated ? 'derived rows were made by another version' : 'derived rows are of this version',
-      next: outdated ? `Run ${suggest('rebuild')}.` : null,
-    },
-    {
-      check: 'durability',
-      ok: true,
-      detail: Object.entries(settings)
-        .map(([name, value]) => `${name}=${value}`)
-        .join(' '),
-      next: null,
-    },
+    ...(everyPage
+      ? [
+          checked(
+            'database',
+            damage === undefined,
+            damage ?? 'pages are sound',
+            `See all of it with ${suggest('verify')}.`,
+          ),
+        ]
+      : []),
+    checked('writing', writable, reason ?? 'can be written', 'See the detail.'),
+    checked(
+      'rules',
+      !outdated,
+      outdated ? 'derived rows were made by another version' : 'derived rows are of this version',
+      `Run ${suggest('rebuild')}.`,
+    ),
   ]
 }
-
-const pagesCheck = ([damage]: readonly string[]): HealthCheck => ({
-  check: 'database',
-  ok: damage === undefined,
-  detail: damage ?? 'pages are sound',
-  next: damage === undefined ? null : `See all of it with ${suggest('verify')}.`,
-})

@@ -1,12 +1,11 @@
 import type { Log } from '#log'
 import { isShared, MANUAL } from '#record'
-import type { IndexHealth } from '#text-index'
-import { secretsIn } from '#vocabulary'
+import type { IndexHealth } from '#search'
+import { secretsIn, suggest } from '#vocabulary'
 import { currentText } from '#workspace'
 import { indexHealthOut } from '../outputs/index-health-output.ts'
 import type { Caller } from '../session/caller.ts'
-import type { HealthCheck } from './health-check.ts'
-import { indexAdvice } from './index-advice.ts'
+import { checked, type HealthCheck } from './health-check.ts'
 
 /** The files beside the log, and the index of all texts. */
 export const textChecks = (caller: Caller, index: IndexHealth): HealthCheck[] => [
@@ -19,17 +18,11 @@ export const textChecks = (caller: Caller, index: IndexHealth): HealthCheck[] =>
 const LIMITS_BLOCK = /^ {0,3}(?:`{3,}|~{3,})\s*(?:leash|limits)\b/im
 
 /** Names a manual that holds limits: they are in force only as settings. */
-export const manualChecks = async (log: Log): Promise<HealthCheck[]> =>
-  LIMITS_BLOCK.test((await currentText(log, MANUAL)) ?? '')
-    ? [
-        {
-          check: 'limits',
-          ok: false,
-          detail: `${MANUAL} has a block of limits, which limits nothing`,
-          next: 'Set them with configure({ limits }), and propose the manual without the block.',
-        },
-      ]
-    : []
+export const manualChecks = async (log: Log): Promise<HealthCheck[]> => {
+  if (!LIMITS_BLOCK.test((await currentText(log, MANUAL)) ?? '')) return []
+  const next = 'Set them with configure({ limits }), and propose the manual without the block.'
+  return [checked('limits', false, `${MANUAL} has a block of limits, which limits nothing`, next)]
+}
 
 /** Every file of the workspace is read for secrets. */
 export const fileChecks = async ({ workspace }: Caller, log: Log): Promise<HealthCheck[]> => {
@@ -39,27 +32,17 @@ export const fileChecks = async ({ workspace }: Caller, log: Log): Promise<Healt
     const what = found === null ? [] : secretsIn(found.text)
     if (what.length > 0) named.push(`${path} (${what.join(', ')})`)
   }
-  return [
-    {
-      check: 'secrets',
-      ok: named.length === 0,
-      detail:
-        named.length === 0
-          ? 'no file has one that the log has masked'
-          : `masked in the log, and still in the file: ${named.join(', ')}`,
-      next: named.length === 0 ? null : 'Take it out of the file, and rotate it.',
-    },
-  ]
+  const detail =
+    named.length === 0
+      ? 'no file has one that the log has masked'
+      : `masked in the log, and still in the file: ${named.join(', ')}`
+  return [checked('secrets', named.length === 0, detail, 'Take it out of the file, and rotate it.')]
 }
 
 const workspaceCheck = ({ workspace }: Caller): HealthCheck => {
   const trouble = workspace.trouble.join('; ')
-  return {
-    check: 'workspace',
-    ok: trouble === '',
-    detail: trouble || 'files and log agree',
-    next: trouble === '' ? null : 'Put a plain text file there, or move it out of the workspace.',
-  }
+  const next = 'Put a plain text file there, or move it out of the workspace.'
+  return checked('workspace', trouble === '', trouble || 'files and log agree', next)
 }
 
 const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
@@ -67,30 +50,21 @@ const sharedChecks = ({ workspace }: Caller): HealthCheck[] => {
   if (outside.length === 0) return []
   const trouble = sharedTrouble.join('; ')
   const next = 'See search.shared in hindcast.json, or put that document right.'
-  return [
-    {
-      check: 'shared',
-      ok: trouble === '',
-      detail: trouble || outside.map(({ path }) => path).join(', '),
-      next: trouble === '' ? null : next,
-    },
-  ]
+  return [checked('shared', trouble === '', trouble || outside.map(({ path }) => path).join(', '), next)]
 }
 
 /** An index that is behind is no fault: the next search takes in what came since. */
 const indexChecks = (health: IndexHealth): HealthCheck[] => {
   const { slot, syncedAt, documents, chunks, vectors } = indexHealthOut(health)
-  const { watch } = health
-  const error = health.errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
+  const { watch, errors, advice } = health
+  const error = errors.join('; ') || (slot === 'sqlite_fts' ? null : vectors.off)
   const held = `${documents} documents in ${chunks} passages, last synced ${syncedAt}`
-  const index: HealthCheck = {
-    check: 'index',
-    ok: error === null,
-    detail: error ?? (syncedAt === null ? 'nothing indexed yet' : held),
-    next: error === null ? null : indexAdvice(health),
-  }
+  const found = error ?? (syncedAt === null ? 'nothing indexed yet' : held)
+  // A model that cannot be had is not had by indexing again.
+  const next = errors.length === 0 && advice !== null ? advice : `Run ${suggest('reindex')}.`
+  const index = checked('index', error === null, found, next)
   if (watch === null) return [index]
   const { problem, everySeconds } = watch
   const detail = problem?.problem ?? `files are watched, and looked at every ${everySeconds} seconds`
-  return [index, { check: 'watch', ok: problem === null, detail, next: problem?.next ?? null }]
+  return [index, checked('watch', problem === null, detail, problem?.next ?? null)]
 }

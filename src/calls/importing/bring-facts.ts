@@ -13,15 +13,12 @@ import { HindcastError, type Instant, isHindcastError, suggest } from '#vocabula
 import { draftOfLine, type LinesInto } from '../recording/fact-line.ts'
 import type { Caller } from '../session/caller.ts'
 import { type RefusedLine, RefusedLines } from './refused-lines.ts'
-import { NO_SITUATIONS, situationsFrom } from './situations.ts'
 
 /** What an import is given. */
 export interface Given extends SourceOptions {
   readonly from?: string | undefined
   readonly facts?: readonly unknown[] | undefined
   readonly source?: string | undefined
-  /** A file of bars, which situations are read from. */
-  readonly bars?: string | undefined
 }
 
 /** What was read, none of it written yet. */
@@ -56,8 +53,6 @@ export const bringFacts = async (
   const reading = await readingOf(into.caller, given, heard, (text, line) => {
     if (!isClosed(text)) notices.push(unendedNotice(line))
   })
-  const situations =
-    given.bars === undefined ? NO_SITUATIONS : await situationsFrom(into.caller, given.bars, given.symbol)
   const facts: FactOfFile[] = []
   const masked: HeldSecret[] = []
   const refused = new RefusedLines(given.from)
@@ -66,7 +61,7 @@ export const bringFacts = async (
   const order = new TimesInOrder()
   let map: ColumnMap | null = null
   const takeFact = async (line: number, raw: unknown): Promise<void> => {
-    const fact = await draftOfLine(into, situations.of(raw))
+    const fact = await draftOfLine(into, raw)
     if (fact === null) return
     if (facts.length === MOST_FACTS) throw tooMany(line, given.from)
     facts.push({ ...fact, line })
@@ -102,7 +97,7 @@ export const bringFacts = async (
     refused,
     passed: [...passed.values()],
     stated,
-    notices: [...notices, ...(isTable ? order.notices : []), ...situations.notices],
+    notices: [...notices, ...(isTable ? order.notices : [])],
   }
 }
 
@@ -120,7 +115,7 @@ const readingOf = async (
   heard: (done: number, total: number) => void,
   unended: (text: string, line: number) => void,
 ): Promise<Reading> => {
-  const { from, facts = [], source: named, bars: _bars, ...options } = given
+  const { from, facts = [], source: named, ...options } = given
   if (from === undefined) return { source: FACTS, read: asRead(facts) }
   const { beginning, all } = await linesAhead(lines.read(from, closing.signal, heard, unended))
   if (beginning.every((line) => line.trim() === '')) throw emptyFile(from)

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Imported } from '#log'
 import type { Stated } from '#sources'
 import { ACTORS, Decimal } from '#vocabulary'
+import { maskedNotices } from '../outputs/answer-fields.ts'
 import type { zImportReport } from '../outputs/import-output.ts'
-import { maskedNotices } from '../outputs/notices-output.ts'
 import type { Brought } from './bring-facts.ts'
 import type { WholeExport } from './whole-export.ts'
 
@@ -88,10 +88,10 @@ const heldAgainst = ({ what, value }: Stated, { tally }: Imported): Report['stat
   return { what, stated: value, taken, agrees: off !== undefined && off.compare(CENT) < 0 }
 }
 
-const countedBy = <Code extends string>(codes: readonly Code[]): { code: Code; flags: number }[] => {
+const countedBy = <Code extends string>(codes: readonly Code[]): { code: Code; open: number }[] => {
   const counts = new Map<Code, number>()
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return [...counts].map(([code, flags]) => ({ code, flags })).sort((a, b) => b.flags - a.flags)
+  return [...counts].map(([code, open]) => ({ code, open })).sort((a, b) => b.open - a.open)
 }
 
 /** What copying a whole export came to. */

@@ -82,7 +82,7 @@ const groupsOf = async (
     inOrder.map(({ text }) => text),
     '',
   )
-  const table = await texts.table()
+  const table = await texts.tableEmbedder()
   const hashes = inOrder.flatMap(({ text }) => text ?? [])
   const fresh = new Map(hashes.map((hash) => [hash, said.said(hash)]))
   const vectors = table === null ? null : await vectorsBy(table, log, { fresh, standing: [] })

@@ -13,7 +13,6 @@ import { HindcastError, handleOf, laterOf, MINUTE_MS } from '#vocabulary'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import { together } from '../recording/answered.ts'
 import { FACT_FIELDS } from '../recording/fact-fields.ts'
-import { farAhead } from '../recording/far-ahead.ts'
 import { happenedAt, prepareFact } from '../recording/record-fact.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import type { Caller } from '../session/caller.ts'
@@ -98,12 +97,10 @@ export const observed = async (
   )
   const results: RecordedOut[] = []
   for (const [place, recorded] of recordings.entries()) {
-    const at = all[place]?.at
     const symbol = all[place]?.symbol
     const told = [
       ...(read[place]?.notices ?? []),
       ...(symbol === undefined ? [] : symbolReadAs(state, symbol)),
-      ...(at === undefined ? [] : farAhead(log, state, at)),
     ]
     results.push(await resultOf(log, recorded, told))
   }

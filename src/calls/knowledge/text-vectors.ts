@@ -1,5 +1,5 @@
 import type { Log } from '#log'
-import { abstains, type Embedder } from '#recall/ports'
+import { abstains, type Embedder } from '#search/ports'
 
 /** A text is about what it begins with. */
 const LONGEST_EMBEDDED = 2_000

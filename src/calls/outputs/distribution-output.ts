@@ -1,10 +1,29 @@
 import { z } from 'zod'
-import { leftOutCount, MEASURES, outcomeDistribution } from '#memories'
+import { leftOutCount, MEASURES, outcomeDistribution, READING_NAMES, type Reading } from '#memories'
 import { expectedOtherwise } from '#recall'
 import type { SituationEvidence } from '../asking/situation-evidence.ts'
 import { zSentence } from '../text/sentences.ts'
-import { zShare } from './estimate.ts'
-import { readingOut, zReading, zReadingName } from './reading-output.ts'
+import { zShare } from './answer-fields.ts'
+
+export const zReadingName = z.enum(READING_NAMES)
+
+/** One of the ways that a record is read. */
+export const zReading = z
+  .object({
+    reading: zReadingName.describe(
+      'which trades: all, or those with this trend, volatility, session or about this ATR',
+    ),
+    trades: z.int().describe('outcomes in it, near-duplicates counted once'),
+    effective: z.number().describe('how many they are worth by age and confidence'),
+    mean: z
+      .number()
+      .describe('expectancy in R, with one trade at zero and what loss the record may still owe'),
+    least: z.number().nullable().describe('its lower end, which a size is made at; null: too few to say'),
+    mattered: z
+      .number()
+      .describe('how much the tag has mattered in this record; all readings together are 1'),
+  })
+  .meta({ id: 'Reading' })
 
 /** What the evidence comes to: always with its effective size. */
 export const zDistribution = z
@@ -92,3 +111,12 @@ const notesOf = ({
     ...countedAs,
     ...leftOutWhy.map((why) => `left out: ${why}`),
   ].filter((words) => words !== null)
+
+export const readingOut = (reading: Reading): z.input<typeof zReading> => ({
+  reading: reading.name,
+  trades: reading.members,
+  effective: reading.n,
+  mean: reading.shrunk,
+  least: reading.lower,
+  mattered: reading.relevance,
+})

@@ -11,7 +11,7 @@ import {
 } from '#log'
 import type { LogStore } from '#log/ports'
 import { ACTORS, isoOf, TRUST, zJson } from '#vocabulary'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 
 /** An event with its prose in words. */
 export const zEvent = z

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { EXPERIMENT_SECTIONS } from '#log'
 import { LEAST_STRATA } from '#recall'
 import { zSentence } from '../text/sentences.ts'
-import { zAsOf, zWhyEmpty } from './answer-fields.ts'
-import { zEstimate } from './estimate.ts'
-import { zIso } from './iso.ts'
+import { zAsOf, zEstimate, zIso, zWhyEmpty } from './answer-fields.ts'
 
 const zArm = z
   .object({

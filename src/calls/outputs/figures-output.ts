@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { TradeFigures } from '#episode-index'
 import { MEASURES } from '#memories'
-import { zAsOf, zWhyEmpty } from './answer-fields.ts'
-import { zEstimate } from './estimate.ts'
+import { zAsOf, zEstimate, zWhyEmpty } from './answer-fields.ts'
 import { zGroups } from './group-output.ts'
 import { zRetired } from './retired-output.ts'
 import { shaped } from './shaped.ts'
@@ -42,7 +41,6 @@ const zOpenFigures = z
         'what these come to at their marks, in the account’s currency, costs counted; null: not known',
       ),
     meanR: z.number().nullable().describe('mean R of these at the last marks; null: none has one'),
-    meanRWithClosed: z.number().nullable().describe('mean R of closed and open together, the fair mean'),
   })
   .meta({ id: 'OpenFigures' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FLAG_ADVICE, FLAG_CODES, FLAG_STATUSES, type FlagRow } from '#ledger'
 import { handleOf, isoOf, isoOrNull } from '#vocabulary'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 
 /** Something that leaves the books in doubt. */
 export const zFlag = z

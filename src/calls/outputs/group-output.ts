@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAST_BY, type PastFound, type PastGroup } from '#memories'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 
 const zRange = z
   .object({

@@ -4,10 +4,8 @@ import { zRecordedContext } from '#market'
 import { EPISODE_KINDS, EPISODE_STATUSES, R_SOURCES } from '#memories'
 import { type EpisodeHit, type EpisodeRecall, explainHit } from '#recall'
 import { handleOf, isoOf, SIDES } from '#vocabulary'
-import { CONTEXT_LATE, IN_R, R_FROM, WORST_R } from './episode-words.ts'
-import { zIso } from './iso.ts'
+import { CONTEXT_LATE, IN_R, R_FROM, WORST_R, wordsTrust, zIso, zWordsTrust } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 export const zHitParts = z
   .object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { FLAG_CODES } from '#ledger'
 import { STATED } from '#sources'
 import { ACTORS } from '#vocabulary'
-import { zMessage } from './answer-fields.ts'
-import { zNotices } from './notices-output.ts'
+import { zMessage, zNotices } from './answer-fields.ts'
+import { zFlagTotal } from './status-output.ts'
 
 const zRefusedLine = z
   .object({
@@ -58,14 +57,7 @@ export const zImportReport = z.object({
       }),
     )
     .describe('who recorded these facts, and how many'),
-  flaggedBy: z
-    .array(
-      z.object({
-        code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
-        flags: z.int().describe('how many of it'),
-      }),
-    )
-    .describe('how many of each code, the commonest first'),
+  flaggedBy: z.array(zFlagTotal).describe('how many of each code, the commonest first'),
   notices: zNotices,
   message: zMessage,
 })

@@ -1,32 +1,22 @@
 import { z } from 'zod'
+import type { IndexHealth } from '#search'
 import { SEARCH_SLOTS } from '#settings'
-import type { IndexHealth } from '#text-index'
 import { isoOrNull } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
-
-const zComing = z
-  .object({
-    model: z.string().describe('the model that is to answer'),
-    missing: z.int().describe('passages that have no vector of it yet'),
-  })
-  .meta({ id: 'ComingModel' })
 
 const zVectors = z
   .object({
     model: z.string().nullable().describe('the model whose vectors are kept; null: none yet'),
     missing: z.int().describe('passages that have no vector yet'),
-    coming: zComing
-      .nullable()
-      .describe('a model whose vectors are not all made: until they are, the other answers; null: none'),
     off: z.string().nullable().describe('why search by meaning is off; null: it is on'),
   })
   .meta({ id: 'VectorHealth' })
 
 export const zIndexHealth = z
   .object({
-    slot: z.enum(SEARCH_SLOTS).describe('which search is set up; the other one’s data is kept'),
+    slot: z.enum(SEARCH_SLOTS).describe('which search is set up'),
     syncedAt: zIso.nullable().describe('when the index last caught up; null: nothing is indexed'),
     documents: z.int().describe('texts that it holds'),
     chunks: z.int().describe('passages these are cut into'),

@@ -5,9 +5,8 @@ import { importanceAt, LAYERS, type Preset } from '#memories'
 import type { ChosenKnowledge } from '#recall'
 import { handleOf, isoOf } from '#vocabulary'
 import { knowledgeRows } from '../asking/knowledge-rows.ts'
-import { zIso } from './iso.ts'
+import { wordsTrust, zIso, zWordsTrust } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zShare = z.number()
 

@@ -3,7 +3,7 @@ import { type KnowledgeRow, MOVES, type Moment, readEvent, readRetrievals, refOf
 import { LAYERS, measuredR } from '#memories'
 import { handleOf, isoOf } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 
 export const zKnowledgeMove = z
   .object({

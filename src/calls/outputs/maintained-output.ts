@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Change, KnowledgeRow, MoveRow } from '#log'
+import { type Change, type KnowledgeRow, MOVES, type MoveRow } from '#log'
 import { handleOf, type Id, isoOf } from '#vocabulary'
 import type { Maintained } from '../recording/record-maintenance.ts'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 import { zKnowledgeMove } from './knowledge-story-output.ts'
 import { recordedOut, zRecorded } from './recorded-output.ts'
 
@@ -70,3 +70,18 @@ const moveOut = ({ at, what, from, to, importance, why }: MoveRow, row: Knowledg
   importance,
   why,
 })
+
+/** How much of knowledge something became of. */
+export const zMoved = z
+  .object({
+    what: z.enum(MOVES).describe('what became of them'),
+    count: z.int().describe('of how many'),
+  })
+  .meta({ id: 'KnowledgeMoved' })
+
+/** By what became of it; what became of nothing is left out. */
+export const movedOut = (moves: readonly Pick<MoveRow, 'what'>[]): z.infer<typeof zMoved>[] =>
+  MOVES.flatMap((what) => {
+    const count = moves.filter((one) => one.what === what).length
+    return count === 0 ? [] : [{ what, count }]
+  })

@@ -15,10 +15,8 @@ import {
 } from '#memories'
 import { canonical, handleOf, type Instant, isoOf, isoOrNull } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
-import { zAsOf, zWhyEmpty } from './answer-fields.ts'
-import { zIso } from './iso.ts'
+import { wordsTrust, zAsOf, zIso, zWhyEmpty, zWordsTrust } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 const zPlanOutcome = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROPOSAL_STATUSES } from '#log'
 import { ACTORS, isoIfDated, isoOrNull, TRUST, zJson } from '#vocabulary'
 import type { ProposalView, UnapprovedFile } from '#workspace'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 
 export const zProposalOut = z
   .object({

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { FORMULAS } from '#memories'
 import { zSentence } from '../text/sentences.ts'
-import { zAsOf, zWhyEmpty } from './answer-fields.ts'
+import { zAsOf, zNotices, zWhyEmpty } from './answer-fields.ts'
 import { zBelief } from './belief-output.ts'
 import { zDistribution } from './distribution-output.ts'
 import { zHit } from './hit-output.ts'
-import { zNotices } from './notices-output.ts'
 import { zPlan } from './plan-output.ts'
 
 const zScoreParts = z

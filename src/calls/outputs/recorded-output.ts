@@ -3,10 +3,8 @@ import { type FlagRow, TRADE_STATUSES } from '#ledger'
 import type { Change, Recorded } from '#log'
 import { handleOf, isoIfDated } from '#vocabulary'
 import { zSentence } from '../text/sentences.ts'
-import { zBehind } from './answer-fields.ts'
+import { maskedNotices, zBehind, zIso, zNotices } from './answer-fields.ts'
 import { flagOut, zFlag } from './flag-output.ts'
-import { zIso } from './iso.ts'
-import { maskedNotices, zNotices } from './notices-output.ts'
 
 const zTouched = z
   .object({

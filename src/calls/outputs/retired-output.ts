@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Moment } from '#log'
 import { type Retirement, retirementsIn } from '#projections'
 import { ACTORS, type Strategy, strategyVariant } from '#vocabulary'
-import { zIso } from './iso.ts'
+import { wordsTrust, zIso, zWordsTrust } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** That a strategy was given up. */
 export const zRetired = z

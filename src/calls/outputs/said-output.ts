@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { ACTIONS } from '#ledger'
 import { type Moment, SaidTexts } from '#log'
 import { transcriptFile } from '#projections'
-import { snippetOf } from '#recall'
 import { DECISIONS_FILE } from '#record'
+import { snippetOf } from '#search'
 import { isoOf } from '#vocabulary'
-import { zIso } from './iso.ts'
+import { wordsTrust, zIso, zWordsTrust } from './answer-fields.ts'
 import type { TradeDecisions } from './trade-decisions.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** What the model said besides a decision, as far as it fits into a story. */
 export const zSaid = z

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { ADVICE } from '#memories'
 import { zSentence } from '../text/sentences.ts'
-import { zAsOf } from './answer-fields.ts'
-import { zShare } from './estimate.ts'
-import { zIso } from './iso.ts'
+import { zAsOf, zIso, zShare } from './answer-fields.ts'
 
 const UNKNOWN_BECAUSE = z.string().nullable().describe('why it is unknown; null when it is known')
 

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { FLAG_CODES } from '#ledger'
+import type { Oversize } from '#workspace'
 import { zHealthCheck } from '../health/health-check.ts'
 import { FLOW_DAYS } from '../health/memory-counts.ts'
-import { zAsOf } from './answer-fields.ts'
+import { zAsOf, zIso } from './answer-fields.ts'
 import { zIndexHealth } from './index-health-output.ts'
-import { zIso } from './iso.ts'
 import { zLayerStanding } from './layers-output.ts'
-import { zMoved } from './moved-output.ts'
-import { zOversize } from './oversize-output.ts'
+import { zMoved } from './maintained-output.ts'
+
+/** A playbook that has outgrown its measure, and what to do about it. */
+export const zOversize = z
+  .object({
+    tokens: z.int().describe('about how long it is, as a language model reads it'),
+    limit: z.int().describe('tokens it should stay below'),
+    oldest: z.array(z.string()).describe('the oldest learnings, the first to go'),
+  })
+  .meta({ id: 'OversizePlaybook' })
 
 const zTradesHeld = z
   .object({
@@ -17,7 +25,7 @@ const zTradesHeld = z
   })
   .meta({ id: 'TradesHeld' })
 
-const zFlagTotal = z
+export const zFlagTotal = z
   .object({
     code: z.enum(FLAG_CODES).describe('what sort of thing is wrong'),
     open: z.int().describe('how many of these are open'),
@@ -98,3 +106,10 @@ export const zStatus = z.object({
   index: zIndexHealth.describe('what search knows of it'),
   store: zStoreHealth.describe('where the log is kept'),
 })
+
+export const oversizeOut = (oversize: Oversize | null): z.input<typeof zOversize> | null =>
+  oversize && {
+    tokens: oversize.tokens,
+    limit: oversize.limit,
+    oldest: oversize.oldest.map(({ text }) => text),
+  }

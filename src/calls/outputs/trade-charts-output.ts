@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SESSIONS } from '#market'
 import { type ColumnTrade, ROLLING_TRADES, tradeCharts } from '#recall'
 import { isoOf, SIDES, zLabel } from '#vocabulary'
-import { zIso } from './iso.ts'
+import { zIso } from './answer-fields.ts'
 
 /** Filters by outcome and situation, beside those by name. */
 export const CHARTED_FIELDS = {

@@ -3,10 +3,8 @@ import { type OpenMark, openMarks } from '#episode-index'
 import { EXIT_KINDS, LEG_KINDS, LEG_SOURCES, type LegRow, TRADE_SOURCES, TRADE_STATUSES } from '#ledger'
 import { type Moment, readEpisodes, type TradeView } from '#log'
 import { type Id, isoOf, isoOrNull, SIDES, strategyVariant } from '#vocabulary'
-import { VARIANT } from './episode-words.ts'
-import { zIso } from './iso.ts'
+import { VARIANT, wordsTrust, zIso, zWordsTrust } from './answer-fields.ts'
 import { shaped } from './shaped.ts'
-import { wordsTrust, zWordsTrust } from './words-trust.ts'
 
 /** Prices, sizes and money are exact decimals, as texts: a double would round them. */
 const zExact = z.string()
@@ -99,7 +97,6 @@ export const zLeg = z
     fee: zExact.describe('what it added to the fees'),
     funding: zExact.describe('what it added to funding, negative if paid'),
     source: z.enum(LEG_SOURCES).describe('the report behind it'),
-    order: zText.describe('id of the order behind it'),
     exitKind: z.enum(EXIT_KINDS).nullable().describe('why this part ended; null for anything but an exit'),
   })
   .meta({ id: 'Leg' })

@@ -10,8 +10,8 @@ import { countedProbe } from '../context/token-probe.ts'
 import { WITHHELD_FIELDS } from '../context/withheld-fields.ts'
 import { turnNamed } from '../recording/turn-named.ts'
 import type { Caller } from '../session/caller.ts'
+import { zIso } from './answer-fields.ts'
 import { sideOut, zShownSide } from './context-output.ts'
-import { zIso } from './iso.ts'
 
 /** One turn: what it was shown, what it decided and what came of it. */
 export const zTurnShown = z

@@ -34,7 +34,7 @@ export const withBarsRead = (
       field: 'entryAt',
       next: 'Give entryAt, or leave bars out.',
     })
-  const { calendar, barSeconds } = state.instruments.get(told.symbol) ?? {}
-  const { market: options } = state.config
-  return { ...told, fromBars: encodeContext({ at: entryAt, bars, calendar, barSeconds, options }) } as Payload
+  const { calendar } = state.instruments.get(told.symbol) ?? {}
+  const { classifier } = state.config
+  return { ...told, fromBars: encodeContext({ at: entryAt, bars, calendar, classifier }) } as Payload
 }

@@ -37,8 +37,7 @@ export const encodeSymbols = (
       bars: bars[symbol],
       given,
       calendar: instrument?.calendar,
-      barSeconds: instrument?.barSeconds,
-      options: state.config.market,
+      classifier: state.config.classifier,
     })
     encoded[symbol] = Object.keys(left).length === 0 ? made : { ...made, left }
   }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { HindcastError, isHindcastError, zInstant, zLabel } from '#vocabulary'
 
 /** When a fact happened, and the caller's own id for it. */
@@ -10,6 +10,21 @@ export const FACT_FIELDS = {
 }
 
 export type FactFields = z.output<z.ZodObject<typeof FACT_FIELDS>>
+
+const zFact = z.object(FACT_FIELDS).meta({ id: 'Fact' })
+
+/** Publishes the two fields as one shape, `Fact`, that all calls share. What the input takes stays the same. */
+export const sharingFact = <Input extends z.ZodType>(input: Input): Input => {
+  if (!(input instanceof z.ZodObject)) return input
+  const { at, id, ...own } = input.shape
+  if (at !== FACT_FIELDS.at || id !== FACT_FIELDS.id) return input
+  const parts = z.intersection(z.object(own), zFact)
+  input._zod.processJSONSchema = (ctx, json, params) => {
+    parts._zod.processJSONSchema?.(ctx, json, params)
+    json.unevaluatedProperties = false
+  }
+  return input
+}
 
 /** Splits the envelope off a call's input; what remains is the payload. */
 export const splitFact = <T extends FactFields>(

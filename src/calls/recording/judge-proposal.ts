@@ -10,7 +10,7 @@ import {
   textByHash,
   textToChange,
 } from '#workspace'
-import { maskedNotices } from '../outputs/notices-output.ts'
+import { maskedNotices } from '../outputs/answer-fields.ts'
 import { type RecordedOut, recordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
 import type { FactFields } from './fact-fields.ts'

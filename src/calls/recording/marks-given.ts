@@ -4,6 +4,10 @@ import { readContext } from '#market'
 import { exact, type Instant } from '#vocabulary'
 import { encodeSymbols, type MarketGiven } from './encode-symbols.ts'
 
+/** Notice of a turn or tick without positions. */
+export const NO_SNAPSHOT =
+  'no_snapshot: no positions were given, so nothing was reconciled with the broker; give positions, [] where none are held'
+
 type Snapshot = Pick<Tick, 'marks' | 'positions' | 'exits'>
 
 interface Given {

@@ -2,12 +2,15 @@ import type { z } from 'zod'
 import { zFill } from '#ledger'
 import type { Draft, Log, Payload, State } from '#log'
 import type { Caller } from '../session/caller.ts'
-import { FACT_FIELDS, splitFact } from './fact-fields.ts'
+import { FACT_FIELDS, sharingFact, splitFact } from './fact-fields.ts'
 import { prepareFact } from './record-fact.ts'
 
 export const MOST_FILLS = 10_000
 
-export const zFillGiven = zFill.safeExtend(FACT_FIELDS).meta({ id: 'Fill' })
+/** The two are only in files of brokers. */
+export const zFillGiven = sharingFact(
+  zFill.omit({ leverage: true, reduceOnly: true }).extend(FACT_FIELDS).meta({ id: 'Fill' }),
+)
 type FillGiven = z.output<typeof zFillGiven>
 
 interface PreparedFill {

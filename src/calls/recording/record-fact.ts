@@ -13,7 +13,6 @@ import type { RecordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
 import { answered, together } from './answered.ts'
 import type { FactFields } from './fact-fields.ts'
-import { farAhead } from './far-ahead.ts'
 
 interface FactCall extends FactFields {
   /** When it was known, where what records it says so: maintenance, by its boundary. */
@@ -58,20 +57,15 @@ export const recordFact = async (
   before: (log: Log) => readonly Prepare[] = () => [],
 ): Promise<RecordedOut> => {
   const log = await caller.log()
-  let notices: readonly string[] = []
   const recordings = await log.recordAll([
     ...before(log),
-    (state) => {
-      notices = fact.at === undefined ? [] : farAhead(log, state, fact.at)
-      return prepareFact(caller, log, state, kind, fact, payload)
-    },
+    (state) => prepareFact(caller, log, state, kind, fact, payload),
   ])
   const answers: RecordedOut[] = []
   for (const recorded of recordings) answers.push(await answered(log, recorded))
   const [last] = answers.slice(-1)
   if (!last) throw new Error(`no ${kind} was recorded`)
-  const answer = answers.length === 1 ? last : together(answers, last, last.message)
-  return notices.length === 0 ? answer : { ...answer, notices: [...answer.notices, ...notices] }
+  return answers.length === 1 ? last : together(answers, last, last.message)
 }
 
 /** The draft of a fact; a promise only where its payload has to be looked up. */

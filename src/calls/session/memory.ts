@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { A_PERSON_DOES_THIS, type Listener } from '#log'
-import type { WatchOptions } from '#text-index'
+import type { WatchOptions } from '#search'
 import { type Actor, HindcastError, parse, unreadable, zFunction } from '#vocabulary'
 import { type ExportFormat, exportedLines } from '../asking/exported-lines.ts'
 import { type Call, isDeclared, type OptionalIfEmpty } from '../call.ts'

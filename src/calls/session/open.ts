@@ -6,10 +6,10 @@ import { DEFAULT_RUN, Log, momentOf, RULES_VERSION, readAgent } from '#log'
 import { aiSdkEmbedder, aiSdkReflector, namedEmbedders, o200kTokens, openRemoteReflector } from '#models'
 import { ProjectionWriter } from '#projections'
 import { sharedFile } from '#record'
+import { type EmbedderSource, TextIndex, Watching } from '#search'
 import {
   DEFAULT_EMBEDDER,
   DEFAULT_HOME,
-  EMBEDDER_SECONDS,
   type Environment,
   type Flags,
   homeOf,
@@ -17,7 +17,6 @@ import {
   type Settings,
   zHomeSettings,
 } from '#settings'
-import { type EmbedderSource, TextIndex, Watching } from '#text-index'
 import {
   type Clock,
   checkedClock,
@@ -110,10 +109,7 @@ export const homeAt = ({ home }: Pick<OpenOptions, 'home'>): Home =>
   folderHome(
     resolve(home ?? DEFAULT_HOME),
     async (where) => (await sqlite()).openSqliteStore({ ...where, rulesVersion: RULES_VERSION }),
-    {
-      inFolder: async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
-      scratch: async () => (await sqlite()).openScratchIndex(),
-    },
+    async (folder) => (await sqlite()).openSqliteSearchIndex(folder),
   )
 
 /** Whether opening as a person takes a token in this home. */
@@ -160,10 +156,9 @@ const openNamed = async (
     new TextIndex({
       open: () => home.searchIndex(where),
       exists: () => home.hasSearchIndex(where),
-      scratch: () => home.scratchIndex(),
       embedder: search.slot === 'sqlite_fts' ? null : embedder,
-      standIn: embedders.source(THE_TABLE, FIELD),
-      limit: { seconds: search.embedderSeconds ?? EMBEDDER_SECONDS, closing: closing.signal },
+      table: embedders.source(DEFAULT_EMBEDDER, FIELD),
+      closing: closing.signal,
       aliases: search.aliases ?? [],
       clock: machineClock,
     })
@@ -234,7 +229,7 @@ const openNamed = async (
     notifier,
     progress: options.progress ?? (() => {}),
     episodes: new EpisodeIndex(),
-    knowledge: new KnowledgeIndex(texts.aliases),
+    knowledge: new KnowledgeIndex(),
     texts,
     // The model is this handle's, which goes on with it.
     textsAt: (where) => textsAt(where, { ...source, close: async () => undefined }),
@@ -344,14 +339,12 @@ const calledCount = (countTokens: (text: string) => number, text: string): unkno
   }
 }
 
-/** The one that stands in for slow ones. */
-const THE_TABLE = 'static'
 const FIELD = 'search.embedder'
 
 /** One that the caller gives is the caller's to close. */
 const embedderOf = (embedder: SearchOptions['embedder'], embedders: NamedEmbedders): EmbedderSource =>
   typeof embedder === 'object'
-    ? { kind: 'others', load: async () => embedder, close: async () => undefined }
+    ? { isTable: false, load: async () => embedder, close: async () => undefined }
     : embedders.source(embedder ?? DEFAULT_EMBEDDER, FIELD)
 
 /** Opens the run unless it is open; another process may be just as quick, and have made no more than its place yet. */

@@ -1,7 +1,7 @@
 import type { OpenLog } from '#log/ports'
 import type { MadeFiles } from '#projections/ports'
-import type { SearchIndex } from '#recall/ports'
-import type { EmbedderSource } from '#text-index'
+import type { EmbedderSource } from '#search'
+import type { SearchIndex } from '#search/ports'
 import type { Anchor } from '#vocabulary'
 import type { LogHome, LogPlace, TextFolder } from '#workspace/ports'
 
@@ -13,8 +13,6 @@ export interface Home extends LogHome {
   made(place: LogPlace): MadeFiles
   /** The index of a log's texts, in a file of its own. */
   searchIndex(place: LogPlace): Promise<SearchIndex>
-  /** An empty index that is gone when it is closed. */
-  scratchIndex(): Promise<SearchIndex>
   /** An empty log that is gone when it is removed. */
   scratchLog(): Promise<{ readonly log: OpenLog; remove(): Promise<void> }>
   hasSearchIndex(place: LogPlace): Promise<boolean>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Embedder, isEmbedder } from '#recall/ports'
-import { EMBEDDERS, type SearchSettings, zSearchSettings } from '#settings'
+import { type Embedder, isEmbedder } from '#search/ports'
+import { type SearchSettings, zSearchSettings } from '#settings'
 
 /** As in `hindcast.json`; an embedder may also be given as it is: any model of the AI SDK, or one of your own. */
 export interface SearchOptions extends Omit<SearchSettings, 'embedder'> {
@@ -15,10 +15,10 @@ export const zSearchOptions = zSearchSettings.extend({
   embedder: z
     .custom<SearchOptions['embedder']>(
       (given) => isName(given) || isEmbedder(given),
-      `is neither a name, such as ${EMBEDDERS.join(' or ')}, nor an embedder`,
+      'is neither a name, such as static, nor an embedder',
     )
     .optional()
-    .describe('static, minilm, or { id, dimensions, languages, embed: async (texts) => vectors }'),
+    .describe('static, or { id, dimensions, languages, embed: async (texts) => vectors }'),
 })
 
 /** What is given goes before what the home's settings file says. An option that is given as undefined is not given. */

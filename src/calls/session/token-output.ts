@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zIso } from '../outputs/iso.ts'
+import { zIso } from '../outputs/answer-fields.ts'
 import { SCOPES, TOKEN_ACTORS, type Token } from './token.ts'
 
 /** A token as it is told of, without what is secret of it. */

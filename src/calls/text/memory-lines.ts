@@ -158,21 +158,13 @@ export const lessonLine = (lessons: LessonNote): Words =>
 
 type Passage = Search['hits'][number]
 
-/** `N2 notes/gold.md:5-9, 2026-01-31, covers 80%: "words" (outside)` */
+/** `N2 notes/gold.md:5-9, 2026-01-31, match 80%: "words" (outside)` */
 export const passageLine = (hit: Passage): Words =>
   line`${joined([
-    joined(
-      [
-        given(hit.handle, name),
-        given(hit.run, (run) => line`run ${name(run)}`),
-        line`${path(hit.path)}:${hit.startLine}-${hit.endLine}`,
-      ],
-      ' ',
-    ),
+    joined([given(hit.handle, name), line`${path(hit.path)}:${hit.startLine}-${hit.endLine}`], ' '),
     given(hit.day, name),
+    line`match ${share(hit.score)}`,
     hit.headings.length > 0 && line`under ${joined(hit.headings.map((heading) => quoted(heading)))}`,
-    line`covers ${share(hit.coverage)}`,
-    given(hit.newer, (newer) => line`newer: ${name(newer)}`),
   ])}: ${quoted(hit.snippet, hit.trust)}`
 
 /** `+0.21R (+0.05 to +0.37R) a trade, P(edge) 97%; 42 outcomes worth 30.5; wins 58% (51–64%); worst -2.10R` */

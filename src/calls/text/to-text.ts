@@ -20,7 +20,7 @@ const PAGES: { readonly [call: string]: readonly string[] } = {
   ],
   check: ['verdict', 'reasons', 'size', 'losses', 'lossesLeft', 'plans', 'contradictions', 'beliefs'],
   show: ['says', 'turn', 'citedBy'],
-  search: ['why', 'hits', 'readAs', 'nowhere', 'without'],
+  search: ['why', 'missing', 'readAs', 'hits', 'others', 'without'],
   read: ['path', 'startLine', 'endLine', 'lines', 'handle', 'found', 'marked', 'trust', 'text', 'files'],
 }
 

@@ -44,7 +44,11 @@ export const recordBreakouts = async (home: string): Promise<void> => {
       price: i % 3 === 0 ? 1990 : 2015,
     })
   }
-  await memory.beliefSeed({ key: 'losing-streak' })
+  await memory.beliefSeed({
+    proposition: 'Trades after three losses in a row lose.',
+    condition: { losingStreak: { from: 3 } },
+    claim: 'loses',
+  })
   await memory.planCreate({
     condition: { trend: 'up' },
     action: { type: 'adjust_param', param: 'size', multiply: 0.5 },

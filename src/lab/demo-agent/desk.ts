@@ -159,7 +159,7 @@ export class Desk {
     const filledAt = plusMs(at, FILL_DELAY_MS)
     // Recorded together, so that they share a transaction.
     await Promise.all([
-      this.memory.order({ at, order, status: 'placed', symbol, side, type: 'market', size: ordered }),
+      this.memory.order({ at, order, status: 'placed', symbol, side, size: ordered }),
       this.memory.fill({ at: filledAt, order, position, symbol, side, size, price: paid, fee, rate }),
     ])
   }

@@ -1,5 +1,6 @@
 import type { Memory } from '#calls'
-import type { Bars } from '#market'
+import { type Bars, encodeContext } from '#market'
+import { instant } from '#vocabulary'
 import { STRATEGY } from '../demo-agent/desk.ts'
 
 /** Everything the report shows of the memory, read back from it alone. */
@@ -24,11 +25,16 @@ export const recollect = async (
   const [last] = (await memory.trades({ limit: 1 })).trades
   const status = await memory.status({})
   const verdict = await memory.verify({})
-  const { user } = await memory.context({ budget: SHOWN_TOKENS, strategy: STRATEGY.name, bars })
+  const state = await memory.state({})
+  const at = instant(Date.parse(state.asOf))
+  const context = Object.fromEntries(
+    Object.entries(bars).map(([symbol, of]) => [symbol, encodeContext({ at, bars: of }).context]),
+  )
+  const { user } = await memory.context({ budget: SHOWN_TOKENS, strategy: STRATEGY.name, context })
   return {
     trades: last === undefined ? 0 : Number(last.handle.slice(1)),
     events: status.events,
-    equity: (await memory.state({})).equity,
+    equity: state.equity,
     verdict,
     head: verdict.head,
     context: user,

@@ -119,7 +119,6 @@ export class Trading {
         multiplier,
         quoteCurrency,
         sizeStep: '0.01',
-        barSeconds: BAR_MS / 1_000,
       })
     await this.deposit(plan.tradingFrom, plan.firstDeposit)
   }

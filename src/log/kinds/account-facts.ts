@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
 import { isOnlyMarked, seeAccount } from '#record'
-import { Decimal, zLabel, zMoney, zProse } from '#vocabulary'
+import { Decimal, zLabel, zMoney } from '#vocabulary'
 import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
 import { BROKER_OR_PERSON, kind, notAllowed, rejectField } from './kind.ts'
 
@@ -24,7 +24,6 @@ export const zCash = z
     amount: zMoney.describe('above 0; dividend, interest, funding and swap are negative if paid'),
     symbol: zLabel.optional().describe('the open position it belongs to, by its symbol'),
     trade: zLabel.optional().describe('its trade: T12, its id, or your own trade, position or order id'),
-    note: zProse.optional().describe('what it was, in words'),
   })
   .superRefine(({ type, amount }, ctx) => {
     const { sign } = Decimal.of(amount)
@@ -40,7 +39,6 @@ export const cashKind = kind({
   name: 'cash',
   payload: zCash,
   needsTime: true,
-  texts: ['note'],
   refuse: (_state, { actor, data: { type }, simulated }) => {
     if (actor === 'agent' && !simulated && isFlow(type))
       throw notAllowed(`a ${type} comes from the broker or a person`, actor, 'type', BROKER_OR_PERSON)

@@ -1,4 +1,3 @@
-import { marketOptions } from '#market'
 import { defendBy } from '#record'
 import type { Actor, Instant } from '#vocabulary'
 import { put } from '../rows/change.ts'
@@ -104,13 +103,12 @@ const withExperiment = (
 
 const changed = (
   config: ConfigRow,
-  { market, limits, context, evidence, experiment: _, ...plain }: Configured,
+  { limits, context, evidence, experiment: _, ...plain }: Configured,
   at: Instant | null,
 ): ConfigRow => ({
   ...config,
   // A fact holds no undefined field.
   ...(plain as Partial<ConfigRow>),
-  ...(market && { market: marketOptions(market, config.market) }),
   // The same limits given again keep their date.
   ...(limits && !isSameData(config.limits ?? {}, limits) && { limits, limitsSince: at }),
   ...(context && { context: changedContext(config.context, context) }),

@@ -42,19 +42,30 @@ const zOfOne = z.strictObject({
   watch: z.array(zLabel).max(MOST_WATCHED).optional().describe('symbols it reports besides those held'),
 })
 
-export const zContextChanges = zOfOne
+type OfOne = z.output<typeof zOfOne>
+
+/** Settings for all, and what differs for some strategies. */
+export type ContextSet = OfOne & { strategies?: { [strategy: string]: OfOne } | undefined }
+
+/** Settings of one strategy are settings like those for all. */
+export const zContextChanges: z.ZodType<ContextSet, ContextSet> = zOfOne
   .extend({
-    strategies: z
-      .record(zLabel, zOfOne)
-      .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
-        error: `names more than ${MOST_STRATEGIES} strategies`,
-        params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
-      })
-      .optional()
-      .describe('by strategy, what differs for it: { "breakout": { "memory": false } }'),
+    get strategies() {
+      return z
+        .record(zLabel, zContextChanges)
+        .refine((of) => Object.values(of).every((one) => !('strategies' in one)), {
+          error: 'has strategies inside a strategy',
+          params: { code: 'invalid_input', next: 'Name each strategy once, at the top.' },
+        })
+        .refine((of) => Object.keys(of).length <= MOST_STRATEGIES, {
+          error: `names more than ${MOST_STRATEGIES} strategies`,
+          params: { code: 'payload_too_large', next: 'Name those that differ from the rest.' },
+        })
+        .optional()
+        .describe('by strategy, what differs for it: { "breakout": { "memory": false } }')
+    },
   })
   .meta({ id: 'ContextSettings' })
-export type ContextSet = z.output<typeof zContextChanges>
 
 export const changedContext = (before: ContextSet = {}, said: ContextSet): ContextSet => {
   const strategies = { ...before.strategies }

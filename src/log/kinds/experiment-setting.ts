@@ -44,7 +44,6 @@ export const zExperiment = z
       })
       .optional()
       .describe('share of blocks without it: .5, .25, .2, .1; .5 in a simulated run and .2 live unless said'),
-    seed: zLabel.optional().describe('what the draw starts from; the moment it begins unless said'),
     name: zLabel.optional().describe('what it is called; the section and the day it begins unless said'),
     agent: zLabel.optional().describe('whose blocks are drawn; this agent’s unless said'),
   })
@@ -54,6 +53,8 @@ type ExperimentSaid = z.output<typeof zExperiment>
 export type Experiment = {
   readonly [Field in keyof ExperimentSaid]-?: Exclude<ExperimentSaid[Field], undefined>
 } & {
+  /** The draw starts from it: the moment it began. */
+  readonly seed: string
   readonly anchor: Instant
   readonly blockDays: number
 }
@@ -66,14 +67,14 @@ export const begunExperiment = (
   simulated: boolean,
   holds: readonly number[],
 ): Experiment => {
-  const { name, section, share, seed, agent } = said
+  const { name, section, share, agent } = said
   if (before && canonical({ ...before, ...said }) === canonical({ ...before })) return before
   const anchor = (Math.ceil(laterOf(at, knownAt) / DAY_MS) * DAY_MS) as Instant
   return {
     name: name ?? `${section} ${isoOf(anchor).slice(0, 10)}`,
     section,
     share: share ?? (simulated ? SHARE_SIMULATED : SHARE_LIVE),
-    seed: seed ?? isoOf(at),
+    seed: isoOf(at),
     agent: agent ?? '',
     anchor,
     blockDays: blockDaysFor(holds),

@@ -6,10 +6,6 @@ import { kind } from './kind.ts'
 export const zIncident = z.strictObject({
   text: zProse.describe('what happened, in words'),
   symbol: zLabel.optional().describe('the symbol it concerns, if one'),
-  severity: z
-    .enum(['info', 'warning', 'critical'])
-    .default('warning')
-    .describe('how bad it was; its episode is tagged with it'),
 })
 
 export const incidentKind = kind({

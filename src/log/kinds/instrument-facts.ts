@@ -66,29 +66,22 @@ const kept = (given: InstrumentGiven, currency: string): Instrument => {
   if (given.accountCurrency !== undefined) return { ...instrument, accountCurrency }
   return given.quoteCurrency === undefined ? { ...instrument, quoteAssumed: true } : instrument
 }
-const ADJUSTMENT_NEEDS = { split: 'ratio', rename: 'to' } as const
+
+const ADJUSTMENT =
+  'Give ratio for a split (4 for four new for one old, 0.1 for one new for ten), or to for a rename.'
 
 export const zAdjusted = z
   .strictObject({
-    type: z.enum(['split', 'rename']).describe('what the exchange did to the symbol'),
     symbol: zLabel.describe('the symbol as it was until now'),
     ratio: zPositive.optional().describe('of a split: 4 for four new for one old'),
     to: zLabel.optional().describe('of a rename: the new symbol'),
   })
-  .superRefine((adjusted, ctx) => {
-    const needed = ADJUSTMENT_NEEDS[adjusted.type]
-    if (adjusted[needed] === undefined)
-      rejectField(ctx, needed, `is missing for a ${adjusted.type}`, {
-        code: 'invalid_input',
-        next: 'A split needs ratio (4 for four new for one old), a rename needs to.',
-      })
-    const changesNothing =
-      adjusted.type === 'split' ? adjusted.ratio === ONE : adjusted.to === adjusted.symbol
-    if (changesNothing)
-      rejectField(ctx, needed, `changes nothing: a ${adjusted.type} to what it was`, {
-        code: 'invalid_input',
-        next: 'Give how many new for one old (4, or 0.1 for one new for ten), or the new symbol; if nothing was done, tell nothing.',
-      })
+  .superRefine(({ symbol, ratio, to }, ctx) => {
+    const wrong = (field: string, problem: string): void =>
+      rejectField(ctx, field, problem, { code: 'invalid_input', next: ADJUSTMENT })
+    if (ratio === undefined && to === undefined) wrong('ratio', 'is missing, and so is to')
+    if (ratio === ONE) wrong('ratio', 'changes nothing: a split to what it was')
+    if (to === symbol) wrong('to', 'changes nothing: a rename to what it was')
   })
 
 export const adjustedKind = kind({

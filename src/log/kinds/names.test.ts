@@ -24,9 +24,9 @@ const NAMES: { readonly [kind in KindName]?: readonly string[] } = {
 
 /** Other texts: names of what has no handle, own ids of a caller, and words. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(
-  `account accountCurrency action agent appetite approved base boundary by calendar claim context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
+  `account accountCurrency action agent appetite approved base boundary by calendar claim classifier context currency disk edit entry entryAt exitAt exitOrder exitReason expiresAt file
    find found from hash hashes kind label lessonsHash madeBy message mode name note notify order path position proposition question quoteCurrency baseCurrency feeCurrency reason remark reportedBy
-   rule run said scope seen severity side signalAt source standing status strategy symbol tags text timezone to trust type until verdict version
+   rule run said scope seen side signalAt source standing status strategy symbol tags text timezone to trust type until verdict version
    whole withheld events why model reflector failed variant regime lessons category layers scorer scoredBy sketch`.split(
     /\s+/,
   ),

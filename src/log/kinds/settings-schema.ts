@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zCalendar, zMarketChanges } from '#market'
+import { CLASSIFIERS, zCalendar } from '#market'
 import { APPETITE_RULES, PRESET_NAMES, zLimits } from '#memories'
 import { zLabel } from '#vocabulary'
 import { zContextChanges, zCount } from './context-settings.ts'
@@ -29,7 +29,9 @@ export const zConfigured = z.strictObject({
   evidence: zEvidenceSettings
     .optional()
     .describe('how the record is weighed: { "cap": 0.01, "strict": true }; the rest stays (a person’s)'),
-  market: zMarketChanges.optional().describe('how bars become a situation: { "classifier": "fixed" }'),
+  classifier: oneOf(CLASSIFIERS).describe(
+    'how bars become a situation: relative to the symbol’s own past, as unless set, or by thresholds that are fixed for all symbols',
+  ),
   beliefPlans: zSwitch.describe(
     'a belief that is found makes a plan of its own; off unless set (a person’s)',
   ),

@@ -19,15 +19,14 @@ export interface TradeView extends Omit<TradeRow, 'entryReason' | 'exitReason' |
 export interface TradeFilter {
   readonly status?: TradeRow['status'] | undefined
   readonly symbol?: string | undefined
-  readonly run?: string | undefined
   readonly strategy?: string | undefined
   readonly before?: number | undefined
   readonly limit: number
 }
 
 export const readTrades = async (moment: Moment, filter: TradeFilter): Promise<readonly TradeView[]> => {
-  const { status, symbol, run, strategy, before, limit } = filter
-  const given = Object.entries({ status, symbol, run, strategy })
+  const { status, symbol, strategy, before, limit } = filter
+  const given = Object.entries({ status, symbol, strategy })
   const rows = await moment.log.store.rows('trades', {
     seq: moment.seq,
     where: Object.fromEntries(

@@ -1,17 +1,15 @@
-import type { MarketOptions } from '#market'
 import type { Limits } from '#memories'
 import type { Actor, Instant, Strategy } from '#vocabulary'
 import type { Experiment } from '../kinds/experiment-setting.ts'
 import type { Configured } from '../kinds/settings-schema.ts'
 
 type Settings = { readonly [Name in keyof Configured]-?: Exclude<Configured[Name], undefined> }
-type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite'
+type AlwaysSet = 'currency' | 'calendar' | 'barSeconds' | 'drawdownLimit' | 'appetite' | 'classifier'
 
 export interface ConfigRow
   extends Pick<Settings, AlwaysSet | 'beliefPlans'>,
     Partial<Pick<Settings, 'layers' | 'scorer' | 'context' | 'evidence' | 'notify'>> {
   readonly id: 'config'
-  readonly market: MarketOptions
   readonly limits?: Limits
   /** Moment at which the limits were set; null if the log had no time yet. */
   readonly limitsSince?: Instant | null

@@ -1,5 +1,5 @@
 import { FIRST_ACCOUNT } from '#ledger'
-import { MARKET_DEFAULTS, UTC_CALENDAR } from '#market'
+import { UTC_CALENDAR } from '#market'
 import { DEFAULT_BAR_SECONDS, DRAWDOWN_LIMIT, FIRST_MOOD } from '#memories'
 import type { ConfigRow } from './config-rows.ts'
 import type { MemoryRow, MoodRow } from './memory-rows.ts'
@@ -11,7 +11,7 @@ export const FIRST_CONFIG: ConfigRow = {
   barSeconds: DEFAULT_BAR_SECONDS,
   drawdownLimit: DRAWDOWN_LIMIT,
   appetite: 'seed',
-  market: MARKET_DEFAULTS,
+  classifier: 'relative',
   beliefPlans: false,
 }
 

@@ -1,6 +1,6 @@
 import { importanceAt, LAYERS, type Layer, type Preset, recencyAt } from '#memories'
+import { kthLargest } from '#search/words'
 import type { Instant } from '#vocabulary'
-import { kthLargest } from '../search/kth-largest.ts'
 import type { KnowledgeCandidate } from './knowledge-candidate.ts'
 import { type KnowledgeParts, knowledgeScore, LAYER_WEIGHTS } from './knowledge-score.ts'
 import { wordSimilarities } from './word-similarity.ts'

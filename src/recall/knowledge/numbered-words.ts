@@ -1,5 +1,4 @@
-import type { Aliases } from '../search/aliases.ts'
-import { wordTerms } from '../search/terms.ts'
+import { tokensOf } from '#search/words'
 
 /** A text is about what it begins with: of a filing of twenty pages no more is compared. Sane: 1,000 to 20,000 characters. */
 const COMPARED = 4_000
@@ -7,11 +6,6 @@ const COMPARED = 4_000
 /** Words as numbers, so that a hundred thousand texts are compared in arrays. Read as search reads notes and questions, in any language. */
 export class NumberedWords {
   private readonly numbers = new Map<string, number>()
-  private readonly aliases: Aliases
-
-  constructor(aliases: Aliases) {
-    this.aliases = aliases
-  }
 
   get size(): number {
     return this.numbers.size
@@ -20,7 +14,7 @@ export class NumberedWords {
   /** The words of a text, each once; new ones get a number. */
   of(text: string): Uint32Array {
     const found = new Set<number>()
-    for (const word of wordsIn(text, this.aliases)) {
+    for (const word of wordsIn(text)) {
       const known = this.numbers.get(word) ?? this.numbers.size
       this.numbers.set(word, known)
       found.add(known)
@@ -31,7 +25,7 @@ export class NumberedWords {
   /** Those of a question that any text has. */
   asked(question: string): Uint32Array {
     const found = new Set<number>()
-    for (const word of wordsIn(question, this.aliases)) {
+    for (const word of wordsIn(question)) {
       const known = this.numbers.get(word)
       if (known !== undefined) found.add(known)
     }
@@ -39,5 +33,4 @@ export class NumberedWords {
   }
 }
 
-const wordsIn = (text: string, aliases: Aliases): readonly string[] =>
-  wordTerms(text.slice(0, COMPARED), aliases)
+const wordsIn = (text: string): readonly string[] => tokensOf(text.slice(0, COMPARED)).words

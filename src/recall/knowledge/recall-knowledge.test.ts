@@ -2,14 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LAYERS, type Layer, sketchOf } from '#memories'
 import { DAY_MS, type Instant } from '#vocabulary'
-import { aliasesOf } from '../search/aliases.ts'
 import { type Choosing, chooseKnowledge, SHOWN_OF_LAYER } from './choose-knowledge.ts'
 import { byLayer, knowledgePool, POOL } from './knowledge-pool.ts'
 import { knowledgeScore, similarityOf } from './knowledge-score.ts'
 import { NumberedWords } from './numbered-words.ts'
 import { wordSimilarities } from './word-similarity.ts'
 
-const ALIASES = aliasesOf()
 const NOW = (1_000 * DAY_MS) as Instant
 
 interface Told {
@@ -21,7 +19,7 @@ interface Told {
 }
 
 const asked = (texts: readonly Told[], question: string) => {
-  const words = new NumberedWords(ALIASES)
+  const words = new NumberedWords()
   const candidates = texts.map(({ n, text, layer = 'mid', importance = 60, days = 1 }) => {
     const then = (NOW - days * DAY_MS) as Instant
     return {
@@ -62,12 +60,10 @@ const NEWS: readonly Told[] = [
 ]
 
 describe('what tells most about a situation', () => {
-  test('is what shares rare words with it, in any language and under any name', () => {
+  test('is what shares rare words with it, in any language', () => {
     expect(numbersOf(asked(NEWS, 'electric car competition'))[0]).toBe(1)
-    expect(numbersOf(asked(NEWS, 'TSLA'))[0]).toBe(1)
     const chinese = [...NEWS, { n: 5, text: '央行宣布加息二十五个基点，市场下跌' }]
     expect(numbersOf(asked(chinese, '加息 之后 市场 下跌'))[0]).toBe(5)
-    expect(numbersOf(asked(chinese, '特斯拉 降价'))[0]).toBe(1)
   })
 
   test('outweighs the news of the day, though the question is long and shares few words with any', () => {
@@ -185,7 +181,7 @@ describe('a score', () => {
   })
 
   test('of words is 1 for the same words and 0 where none is shared', () => {
-    const words = new NumberedWords(ALIASES)
+    const words = new NumberedWords()
     const [one, other] = ['fed raises rates', 'grain ships wait'].map((text) => ({ terms: words.of(text) }))
     if (!one || !other) throw new Error('two texts')
     expect([...wordSimilarities(words.asked('fed raises rates'), [one, other], words.size)]).toEqual([1, 0])

@@ -14,13 +14,13 @@ type DecisionEvent = FactEvent<Decision>
 
 /** What a decision leaves in memory: what it cited, an episode where it was a decision not to trade, plans it triggers. */
 export const rememberDecision = (event: DecisionEvent, work: Remembering): void => {
-  const { action, symbol, context, events } = event.data
+  const { action, symbol, context } = event.data
   const cites = countedCites(event, work.found)
   for (const memory of new Set(cites.flatMap((cite) => readRef(cite)?.id ?? [])))
     work.link(put('citations', { memory, seq: event.seq, turn: event.turn ?? event.id }))
   if (action === 'skip') work.keepEpisode(skipped(event, work))
   const contexts = symbol === undefined ? {} : { [symbol]: context ?? null }
-  testOnSituation(event, { contexts, events, decided: event.data }, work)
+  testOnSituation(event, { contexts, decided: event.data }, work)
   // Last: the decision that triggers a plan may be the one that obeys it.
   judgeByDecision(event.data, strategyOf(event, work)?.name ?? null, work)
 }
@@ -61,15 +61,10 @@ const skipped = (event: DecisionEvent, work: Remembering): EpisodeRow => {
 interface Incident {
   readonly symbol?: string | undefined
   readonly text: string
-  readonly severity: string
 }
 
 /** Something that was nobody's trade. */
-export const rememberIncident = (
-  event: FactEvent,
-  { symbol, text, severity }: Incident,
-  work: Remembering,
-): void => {
+export const rememberIncident = (event: FactEvent, { symbol, text }: Incident, work: Remembering): void => {
   const { drawdown, losingStreak } = agentState(work)
   work.keepEpisode({
     ...WITHOUT_OUTCOME,
@@ -86,7 +81,7 @@ export const rememberIncident = (
     size: null,
     confidence: null,
     reason: text,
-    tags: [severity],
+    tags: [],
     at: event.at,
     knownAt: event.knownAt,
     expectedSeconds: null,

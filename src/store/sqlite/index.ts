@@ -2,4 +2,4 @@
 
 export { openSqliteStore, type SqliteStoreOptions } from './open-store.ts'
 export { othersRows } from './others-rows.ts'
-export { openScratchIndex, openSqliteSearchIndex } from './search/open-search-index.ts'
+export { openSqliteSearchIndex } from './search/open-search-index.ts'

@@ -35,7 +35,7 @@ export const Search = () => {
                     </To>
                     {hit.handle !== null && <Handle of={hit.handle} />}
                     <Tag>{hit.source}</Tag>
-                    <span className="text-muted">match {share(hit.coverage)}</span>
+                    <span className="text-muted">match {share(hit.score)}</span>
                   </p>
                   <Said text={hit.snippet} trust={hit.trust} />
                 </li>

@@ -1,61 +1,129 @@
-import type { ChunkFilter, FoundTerms, Postings } from '#recall/ports'
+import type { PassageTokens } from '#search/ports'
 import type { Connection } from '../connection.ts'
-import type { ChunkColumns, Visible } from './chunk-columns.ts'
-import { PostingReader } from './posting-code.ts'
+import { readList, writtenList } from './posting-code.ts'
 
-// Postings of terms from their segments. Called inside a transaction. It finds; scoring is search's own.
+// Tokens lie in segments: each holds the lists of some passages that came after another, so a token's list is that of every segment
+// in turn. What is written together becomes a segment; many small ones in a row become one. Called inside a transaction.
 
-/** A term's list of every segment, in the order of chunks. */
-const LISTS = `SELECT p.data FROM segments s CROSS JOIN postings p ON p.segment = s.id AND p.term = ? ORDER BY s.id`
+/** Passages that are gathered in memory, some 80 MB; a segment of so many is left as it is. */
+const MOST_PASSAGES = 16_384
+/** So many small ones in a row become one: a question looks a token up in each. */
+const MOST_SMALL = 8
 
-const WORDS = `SELECT DISTINCT p.term FROM segments s CROSS JOIN postings p
-  ON p.segment = s.id AND p.term >= ? AND p.term < ?`
+/** Gathers the tokens of new passages, which come in ascending order. */
+export class PostingWriter {
+  private readonly connection: Connection
+  private lists = new Map<string, number[]>()
+  private passages = 0
 
-/** What is long gone may be among them. */
-export const wordsFrom = (connection: Connection, beginning: string): readonly string[] =>
-  connection
-    .statement<{ term: string }>(WORDS)
-    .all(beginning, `${beginning}\u{10ffff}`)
-    .map(({ term }) => term)
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
 
-export const findTerms = (
-  connection: Connection,
-  columns: ChunkColumns,
-  terms: readonly string[],
-  filter: ChunkFilter,
-): FoundTerms => {
-  const visible = columns.visible(filter)
-  const { chunks, length } = visible
-  return { chunks, length, postings: terms.map((term) => postingsOf(connection, columns, visible, term)) }
-}
+  add(passage: number, tokens: PassageTokens): void {
+    for (const token of tokens.title) this.count(token, passage, 1)
+    for (const token of tokens.body) this.count(token, passage, 2)
+    this.passages++
+    if (this.passages >= MOST_PASSAGES) this.flush()
+  }
 
-const postingsOf = (
-  connection: Connection,
-  columns: ChunkColumns,
-  { shown }: Visible,
-  term: string,
-): Postings => {
-  const lists = connection.statement<{ data: Buffer }>(LISTS).all(term)
-  // A chunk takes a byte or more.
-  const most = lists.reduce((sum, { data }) => sum + data.length, 0)
-  const column = () => new Int32Array(most)
-  const [chunks, lengths, title, body] = [column(), column(), column(), column()]
-  let count = 0
-  for (const { data } of lists) {
-    const reader = new PostingReader(data)
-    for (let chunk = reader.next(); chunk > 0; chunk = reader.next()) {
-      if (shown[chunk] !== 1) continue
-      chunks[count] = chunk
-      lengths[count] = columns.lengthAt(chunk)
-      title[count] = reader.title
-      body[count] = reader.body
-      count++
+  /** What was gathered is in the tables then. */
+  finish(): void {
+    this.flush()
+    const small = lastSmall(this.connection)
+    if (small.length >= MOST_SMALL) merge(this.connection, small)
+  }
+
+  private count(token: string, passage: number, column: 1 | 2): void {
+    // Half of a surrogate pair, where a long word was cut, is no text.
+    const whole = token.isWellFormed() ? token : token.toWellFormed()
+    let list = this.lists.get(whole)
+    if (list === undefined) {
+      list = []
+      this.lists.set(whole, list)
     }
+    if (list[list.length - 3] !== passage) list.push(passage, 0, 0)
+    const at = list.length - 3 + column
+    list[at] = (list[at] ?? 0) + 1
   }
-  return {
-    chunks: chunks.subarray(0, count),
-    lengths: lengths.subarray(0, count),
-    title: title.subarray(0, count),
-    body: body.subarray(0, count),
+
+  private flush(): void {
+    if (this.passages > 0) writeSegment(this.connection, this.passages, this.lists)
+    this.lists = new Map()
+    this.passages = 0
   }
 }
+
+const writeSegment = (
+  connection: Connection,
+  passages: number,
+  lists: ReadonlyMap<string, readonly number[]>,
+): void => {
+  const { lastInsertRowid: segment } = connection
+    .statement('INSERT INTO segments (passages) VALUES (?)')
+    .run(passages)
+  const insert = connection.statement('INSERT INTO postings (segment, token, data) VALUES (?, ?, ?)')
+  // In their order a table takes them at its end.
+  for (const token of [...lists.keys()].sort())
+    insert.run(segment, token, writtenList(lists.get(token) ?? []))
+}
+
+interface Segment {
+  readonly id: number
+  readonly passages: number
+}
+
+/** The last ones, each no larger than all after it together: so a passage is written again only with as many others. */
+const lastSmall = (connection: Connection): readonly Segment[] => {
+  const small: Segment[] = []
+  let sum = 0
+  const newestFirst = connection
+    .statement<Segment>('SELECT id, passages FROM segments ORDER BY id DESC')
+    .all()
+  for (const segment of newestFirst) {
+    if ((small.length > 0 && segment.passages > sum) || sum + segment.passages > MOST_PASSAGES) break
+    small.unshift(segment)
+    sum += segment.passages
+  }
+  return small
+}
+
+const merge = (connection: Connection, segments: readonly Segment[]): void => {
+  const lists = new Map<string, number[]>()
+  const read = connection.statement<{ token: string; data: Buffer }>(
+    'SELECT token, data FROM postings WHERE segment = ?',
+  )
+  for (const { id } of segments) {
+    for (const { token, data } of read.iterate(id)) {
+      const list = lists.get(token) ?? []
+      lists.set(token, list)
+      readList(data, (...row) => list.push(...row))
+    }
+    connection.statement('DELETE FROM postings WHERE segment = ?').run(id)
+    connection.statement('DELETE FROM segments WHERE id = ?').run(id)
+  }
+  writeSegment(
+    connection,
+    segments.reduce((sum, { passages }) => sum + passages, 0),
+    lists,
+  )
+}
+
+/** A token's lists of every segment, in the order of passages. */
+export const listsOf = (connection: Connection, token: string): readonly Buffer[] =>
+  connection
+    .statement<{ data: Buffer }>(
+      'SELECT p.data FROM segments s CROSS JOIN postings p ON p.segment = s.id AND p.token = ? ORDER BY s.id',
+    )
+    .all(token)
+    .map(({ data }) => data)
+
+/** Tokens that begin so, of any moment. */
+export const tokensFrom = (connection: Connection, beginning: string): readonly string[] =>
+  connection
+    .statement<{ token: string }>(
+      `SELECT DISTINCT p.token FROM segments s
+       CROSS JOIN postings p ON p.segment = s.id AND p.token >= ? AND p.token < ?`,
+    )
+    .all(beginning, `${beginning}\u{10ffff}`)
+    .map(({ token }) => token)

@@ -4,32 +4,21 @@ import { join } from 'node:path'
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import type { ChunkFilter, IndexStanding, KeywordIndex, SearchIndex, TextSource } from '#recall/ports'
-import { aliasesOf } from '../../../recall/search/aliases.ts'
-import { chunkMarkdown } from '../../../recall/search/chunk-markdown.ts'
-import { keywordFinding } from '../../../recall/search/keyword-search.ts'
-import { type IndexEntry, memoryIndex } from '../../../recall/search/memory-index.ts'
-import { documentTerms } from '../../../recall/search/terms.ts'
-import { keywordHits } from '../../../recall/search/testing/keyword-hits.ts'
-import { vectorBytes } from '../../../recall/search/vector-bytes.ts'
+import {
+  type PassageFilter,
+  type SearchIndex,
+  type TextSource,
+  vectorBytes,
+  type WordIndex,
+} from '#search/ports'
+import { splitMarkdown } from '../../../search/split-markdown.ts'
+import { asked, type IndexEntry, scored, wordIndex } from '../../../search/testing/word-index.ts'
+import { passageTokens } from '../../../search/text-tokens.ts'
 import { openSqliteSearchIndex } from './open-search-index.ts'
 
-const aliases = aliasesOf()
-const found = async (from: KeywordIndex, question: string, filter: ChunkFilter) => {
-  const { scores, ...rest } = await keywordFinding(from, question, filter, aliases)
-  return { hits: keywordHits(scores), ...rest }
-}
-const STANDING: IndexStanding = {
-  seq: 9,
-  hash: 'h',
-  reading: 'r',
-  model: null,
-  syncedAt: null,
-  errors: [],
-  erasing: false,
-}
+const STANDING = { seq: 9, hash: 'h', reading: 'r', model: null, syncedAt: null, errors: [] }
 
-interface Told {
+interface Written {
   readonly path: string
   readonly text: string
   readonly seq: number
@@ -48,31 +37,40 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const tell = async (told: readonly Told[], how: 'anew' | 'changes' = 'changes'): Promise<void> => {
-  const writing = await index.begin()
-  if (how === 'anew') writing.clear(how)
-  for (const { path, text, seq, source = 'workspace' } of told) {
-    const chunks = chunkMarkdown(text)
-    const add = chunks.map((chunk) => ({ chunk, terms: documentTerms(path, aliases)(chunk) }))
-    writing.put({ document: { source, ref: path, path, seq }, keep: [], add })
-  }
-  await writing.commit(STANDING)
+const passagesIn = ({ path, text }: Written) =>
+  splitMarkdown(text).map((passage) => ({ passage, tokens: passageTokens(path)(passage) }))
+
+const write = async (written: readonly Written[]): Promise<void> => {
+  await index.write(async (writing) => {
+    for (const one of written) {
+      const { path, seq, source = 'workspace' } = one
+      writing.put({ document: { source, ref: path, path }, seq, keep: [], add: passagesIn(one) })
+    }
+    writing.keepStanding(STANDING)
+  })
 }
 
-/** What the index over plain arrays holds after the same. */
-const reference = (told: readonly Told[]) => {
-  const last = new Map(told.map((one) => [one.path, one]))
-  const entries = [...last.values()].flatMap(({ path, text, seq, source = 'workspace' }) =>
-    chunkMarkdown(text).map((chunk) => ({ chunk, path, seq, source })),
-  )
-  return memoryIndex(
-    entries.map(
-      ({ chunk, path, seq, source }, ordinal): IndexEntry => ({
-        chunk: { ...chunk, ordinal, path, ref: path, seq, source },
-        terms: documentTerms(path, aliases)(chunk),
+/** The index over plain arrays after the same: each text from its event to the next of its document. */
+const reference = (written: readonly Written[]): WordIndex => {
+  let ordinal = 0
+  const entries = written.flatMap((one, at) => {
+    const { path, seq: from, source = 'workspace' } = one
+    const to = written.slice(at + 1).find((other) => other.path === path)?.seq
+    return passagesIn(one).map(
+      ({ passage, tokens }): IndexEntry => ({
+        passage: { ...passage, ordinal: ++ordinal, path, ref: path, source },
+        tokens,
+        from,
+        to,
       }),
-    ),
-  )
+    )
+  })
+  return wordIndex(entries)
+}
+
+const found = async (from: WordIndex, question: string, filter: PassageFilter) => {
+  const { scores, ...rest } = await asked(from, question, filter)
+  return { ...rest, hits: scored({ ...rest, scores }) }
 }
 
 const words = [
@@ -87,121 +85,116 @@ const words = [
   'trading',
   'trades',
   "o'clock",
-  'C:\\x',
 ]
 const line = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }).map((some) => some.join(' '))
-const text = fc.array(
-  fc.oneof(
-    line,
-    line.map((some) => `# ${some}`),
-    fc.constant(''),
-  ),
-  { minLength: 1, maxLength: 6 },
-)
+const text = fc
+  .array(
+    fc.oneof(
+      line,
+      line.map((some) => `# ${some}`),
+      fc.constant(''),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((lines) => lines.join('\n'))
 const history = fc.array(
   fc.record({
     path: fc.constantFrom('notes/gold.md', 'notes/a.md', 'playbook.md', 'journal/2026-01-05.md'),
-    text: text.map((lines) => lines.join('\n')),
-    seq: fc.integer({ min: 1, max: 9 }),
-    source: fc.constantFrom<TextSource>('workspace', 'incident'),
+    text,
   }),
   { maxLength: 8 },
 )
 
-describe('against the index over plain arrays', () => {
-  test.prop([history, line, fc.integer({ min: 0, max: 9 }), fc.boolean()], { numRuns: 60 })(
-    'it finds, counts and scores the same, after texts were replaced, for every filter',
-    async (told, question, seq, some) => {
-      // A document's source is part of its name, so one path has one source here; and texts come in the order of events.
-      const ordered = told
-        .map((one) => ({
-          ...one,
-          source: one.path.startsWith('notes') ? one.source : ('workspace' as const),
-        }))
-        .map((one, i) => ({ ...one, path: `${one.source}/${one.path}`, seq: one.seq + 10 * i }))
-      await tell([], 'anew')
-      for (const one of ordered) await tell([one])
-      const filter = {
-        seq: seq * 10,
-        ...(some ? { sources: ['workspace' as const], without: new Set(['workspace/playbook.md']) } : {}),
-      }
-      const ours = await found(index, question, filter)
-      const theirs = await found(reference(ordered), question, filter)
-      const shape = ({ hits, ...rest }: typeof ours) => ({
-        ...rest,
-        hits: hits
-          .map(({ chunk: _, matched, ...hit }) => ({ ...hit, matched: [...matched].sort() }))
-          .sort(byScore),
-      })
-      expect(shape(ours)).toEqual(shape(theirs))
-    },
-  )
-})
-
-const byScore = (a: { bm25: number; matched: string[] }, b: { bm25: number; matched: string[] }) =>
-  b.bm25 - a.bm25 || (a.matched.join() < b.matched.join() ? -1 : 1)
+test.prop([history, line, fc.integer({ min: 0, max: 9 }), fc.boolean()], { numRuns: 60 })(
+  'it finds, counts and scores as the index over plain arrays, as of any event, for every filter',
+  async (texts, question, seq, some) => {
+    await index.discard()
+    index = await openSqliteSearchIndex(folder)
+    const written = texts.map((one, at) => ({ ...one, seq: at + 1 }))
+    for (const one of written) await write([one])
+    const filter = { seq, ...(some ? { without: new Set(['playbook.md']) } : {}) }
+    expect(await found(index, question, filter)).toEqual(await found(reference(written), question, filter))
+  },
+)
 
 describe('writing', () => {
-  test('is seen by readers when it is whole, and not at all if it is given up', async () => {
-    await tell([{ path: 'notes/a.md', text: 'gold is quiet', seq: 1 }])
-    const writing = await index.begin()
-    writing.clear('anew')
-    expect((await index.size()).chunks).toBe(1)
-    await writing.rollback()
-    expect((await index.size()).chunks).toBe(1)
+  test('is seen by readers when it is whole, and not at all if it fails', async () => {
+    await write([{ path: 'notes/a.md', text: 'gold is quiet', seq: 1 }])
+    const failing = index.write(async (writing) => {
+      writing.end({ source: 'workspace', ref: 'notes/a.md' }, 2)
+      expect((await index.size()).chunks).toBe(1)
+      throw new Error('the log cannot be read')
+    })
+    await expect(failing).rejects.toThrow('the log cannot be read')
     expect((await found(index, 'gold', { seq: 9 })).hits).toHaveLength(1)
   })
 
-  test('keeps the chunks it is told to keep, with their new lines, and takes the others out', async () => {
-    await tell([{ path: 'p.md', text: '# A\ngold\n# B\nsilver', seq: 1 }])
-    const writing = await index.begin()
-    const [a, b] = writing.held('workspace', 'p.md')
-    writing.put({
-      document: { source: 'workspace', ref: 'p.md', path: 'p.md', seq: 2 },
-      keep: [{ ordinal: b?.ordinal ?? 0, startLine: 1, endLine: 2 }],
-      add: [],
+  test('is left to another process that is at it', async () => {
+    const other = await openSqliteSearchIndex(folder)
+    await index.write(async () => expect(await other.write(async () => {})).toBe(false))
+    expect(await other.write(async () => {})).toBe(true)
+    await other.close()
+  })
+
+  test('keeps passages at their new lines, ends the others, and the past still has them', async () => {
+    await write([{ path: 'p.md', text: '# A\ngold\n# B\nsilver', seq: 1 }])
+    await index.write(async (writing) => {
+      const [, b] = writing.held({ source: 'workspace', ref: 'p.md' })
+      writing.put({
+        document: { source: 'workspace', ref: 'p.md', path: 'p.md' },
+        seq: 2,
+        keep: [{ ordinal: b?.ordinal ?? 0, startLine: 1, endLine: 2 }],
+        add: [],
+      })
     })
-    await writing.commit(STANDING)
-    expect(await index.chunks([a?.ordinal ?? 0])).toEqual([])
-    expect(await index.chunks([b?.ordinal ?? 0])).toMatchObject([
-      { startLine: 1, endLine: 2, seq: 2, headings: ['B'] },
-    ])
-    expect((await found(index, 'gold', { seq: 9 })).hits).toEqual([])
+    expect(await index.passages([2], 2)).toMatchObject([{ startLine: 1, endLine: 2, headings: ['B'] }])
+    expect((await found(index, 'gold', { seq: 2 })).hits).toEqual([])
+    expect((await found(index, 'gold', { seq: 1 })).hits).toHaveLength(1)
   })
 
   test('another handle sees what this one committed', async () => {
     const other = await openSqliteSearchIndex(folder)
-    await tell([{ path: 'a.md', text: 'gold', seq: 1 }])
+    await write([{ path: 'a.md', text: 'gold', seq: 1 }])
     expect((await found(other, 'gold', { seq: 9 })).hits).toHaveLength(1)
-    await tell([{ path: 'a.md', text: 'silver', seq: 2 }])
+    await write([{ path: 'a.md', text: 'silver', seq: 2 }])
     expect((await found(other, 'gold', { seq: 9 })).hits).toEqual([])
     await other.close()
   })
-})
 
-describe('words of many small changes', () => {
-  test('are put together again and again, and found as if they had come at once', async () => {
-    const told: Told[] = Array.from({ length: 150 }, (_, i) => ({
+  test('many small changes are put together, and found as if they had come at once', async () => {
+    const written: Written[] = Array.from({ length: 150 }, (_, i) => ({
       path: `n${i % 40}.md`,
       text: `# Note ${i % 7}\n\ngold ${'bid '.repeat(i % 5)}${i} XAUUSD ${i % 3 === 0 ? 'silver' : 'oil'}`,
       seq: i + 1,
     }))
-    for (const one of told) await tell([one])
-    const plain = reference(told)
-    for (const question of ['gold bid', 'silver', 'oil 17', 'XAUUSD 149', 'note 3']) {
-      const scored = async (from: typeof plain) =>
-        (await found(from, question, { seq: 1_000 })).hits.map(({ bm25, coverage }) => ({ bm25, coverage }))
-      expect(await scored(index)).toEqual(await scored(plain))
-    }
+    for (const one of written) await write([one])
+    for (const question of ['gold bid', 'silver', 'oil 17', 'XAUUSD 149', 'note 3'])
+      for (const seq of [70, 1_000])
+        expect(await found(index, question, { seq })).toEqual(
+          await found(reference(written), question, { seq }),
+        )
     const database = new Database(join(folder, 'index.db'), { readonly: true })
-    const segments = database.prepare('select count(*) from segments').pluck().get()
-    const held = database.prepare('select sum(chunks) from segments').pluck().get()
+    expect(database.prepare('select count(*) from segments').pluck().get()).toBeLessThan(20)
     database.close()
-    expect(segments).toBeLessThan(20)
-    // Those that went are mostly gone from it too: 40 are there.
-    expect(held).toBeLessThan(100)
-    expect(await index.damage()).toEqual([])
   })
+})
+
+test('filters by days: of the document’s own day, else of the day it was written', async () => {
+  await index.write(async (writing) => {
+    const put = (path: string, days: { readonly day?: string; readonly written?: string }) => {
+      const add = passagesIn({ path, text: 'gold', seq: 1 })
+      writing.put({ document: { source: 'workspace', ref: path, path, ...days }, seq: 1, keep: [], add })
+    }
+    put('journal/2026-03-02.md', { day: '2026-03-02', written: '2026-03-09' })
+    put('notes/a.md', { written: '2026-03-05' })
+    put('playbook.md', {})
+  })
+  const passages = async (since?: string, until?: string) =>
+    (await index.find([], { seq: 1, since, until })).passages
+  expect(await passages()).toBe(3)
+  expect(await passages('2026-03-03')).toBe(1)
+  expect(await passages('2026-03-02', '2026-03-05')).toBe(2)
+  expect(await index.newest(9, { seq: 1, until: '2026-03-04' })).toEqual([1])
 })
 
 describe('vectors', () => {
@@ -210,31 +203,27 @@ describe('vectors', () => {
     return Float32Array.from(values, (value) => value / length)
   }
 
-  test('are found by cosine, the nearest part of a chunk counting, and what says nothing is left out', async () => {
-    await tell([
-      { path: 'a.md', text: 'one', seq: 1 },
-      { path: 'b.md', text: 'two', seq: 2 },
-      { path: 'c.md', text: 'three', seq: 3 },
+  test('are found by cosine, a passage that says nothing is left out, and another model’s are deleted', async () => {
+    await write(['one', 'two', 'three'].map((text, at) => ({ path: `${text}.md`, text, seq: at + 1 })))
+    expect((await index.unembedded(2)).map(({ passage, seq }) => [passage.ordinal, seq])).toEqual([
+      [1, 1],
+      [2, 2],
     ])
-    const [a, b, c] = (await index.unembedded('m', 0, 10)).map(({ ordinal }) => ordinal)
-    const units = [
-      { chunk: a ?? 0, hashes: ['far', 'near'] },
-      { chunk: b ?? 0, hashes: ['far'] },
-      { chunk: c ?? 0, hashes: ['silent'] },
-    ]
-    await index.keepVectors('m', units, [
-      { hash: 'far', vector: unit(0, 1, 0) },
-      { hash: 'near', vector: unit(1, 0.1, 0) },
-      { hash: 'silent', vector: new Float32Array(3) },
+    await index.keepVectors('m', [
+      { passage: 1, vector: unit(1, 0.1, 0) },
+      { passage: 2, vector: unit(0, 1, 0) },
+      { passage: 3, vector: new Float32Array(3) },
     ])
-    expect((await index.countUnembedded('m', 0)).missing).toBe(0)
-    const found = await index.vectors('m', 3).nearest(unit(1, 0, 0), 10, { seq: 9 })
-    expect(found.nearest.map(({ chunk }) => chunk)).toEqual([a, b])
-    expect(found.nearest[0]?.cosine).toBeCloseTo(1 / Math.hypot(1, 0.1), 2)
-    expect(found.cosine(c ?? 0)).toBeUndefined()
-    expect(found.mean).toBeCloseTo((found.cosine(a ?? 0) ?? 0) / 2, 6)
-    expect((await index.vectors('m', 3).nearest(unit(1, 0, 0), 10, { seq: 1 })).nearest).toHaveLength(1)
-    expect(await index.countUnembedded('another', 0)).toEqual({ missing: 3, newest: c })
+    expect([await index.countUnembedded(), (await index.standing())?.model]).toEqual([0, 'm'])
+    const near = await index.nearest(unit(1, 0, 0), 10, { seq: 9 })
+    expect(near.nearest.map(({ passage }) => passage)).toEqual([1, 2])
+    expect(near.nearest[0]?.cosine).toBeCloseTo(1 / Math.hypot(1, 0.1), 2)
+    expect(near.cosine(3)).toBeUndefined()
+    expect(near.mean).toBeCloseTo((near.cosine(1) ?? 0) / 2, 6)
+    expect((await index.nearest(unit(1, 0, 0), 10, { seq: 1 })).nearest).toHaveLength(1)
+    await index.keepVectors('another', [])
+    expect(await index.countUnembedded()).toBe(3)
+    expect((await index.nearest(unit(1, 0), 10, { seq: 9 })).nearest).toEqual([])
   })
 
   test.prop([
@@ -249,21 +238,19 @@ describe('vectors', () => {
   })
 })
 
-describe('a file that is not this index', () => {
-  test.each(['damaged', 'of another version'])('%s, is made anew and says that it is empty', async (how) => {
-    await tell([{ path: 'a.md', text: 'gold', seq: 1 }])
-    await index.close()
-    const file = join(folder, 'index.db')
-    if (how === 'damaged')
-      await writeFile(file, 'not a database, but long enough to be taken for one '.repeat(100))
-    else {
-      const db = new Database(file)
-      db.pragma('user_version = 99')
-      db.close()
-    }
-    index = await openSqliteSearchIndex(folder)
-    expect(await index.standing()).toBeNull()
-    await tell([{ path: 'a.md', text: 'gold', seq: 1 }])
-    expect((await found(index, 'gold', { seq: 9 })).hits).toHaveLength(1)
-  })
+test.each(['damaged', 'of another version'])('a file that is %s is deleted and begun anew', async (how) => {
+  await write([{ path: 'a.md', text: 'gold', seq: 1 }])
+  await index.close()
+  const file = join(folder, 'index.db')
+  if (how === 'damaged')
+    await writeFile(file, 'not a database, but long enough to look like one '.repeat(100))
+  else {
+    const db = new Database(file)
+    db.pragma('user_version = 99')
+    db.close()
+  }
+  index = await openSqliteSearchIndex(folder)
+  expect(await index.standing()).toBeNull()
+  await write([{ path: 'a.md', text: 'gold', seq: 1 }])
+  expect((await found(index, 'gold', { seq: 9 })).hits).toHaveLength(1)
 })

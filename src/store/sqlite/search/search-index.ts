@@ -1,91 +1,88 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  ChunkFilter,
-  ChunkPrint,
-  ChunkUnits,
-  FoundTerms,
-  IndexedDocument,
-  IndexStanding,
-  IndexWriting,
-  KeptVector,
-  PlacedPassage,
-  SearchIndex,
-  TextSource,
-  VectorIndex,
-} from '#recall/ports'
+import { rm } from 'node:fs/promises'
+import {
+  type FoundTokens,
+  type IndexStanding,
+  type IndexWriting,
+  type Neighbours,
+  type PassageFilter,
+  type PassageVector,
+  type PlacedPassage,
+  type Postings,
+  type SearchIndex,
+  vectorBytes,
+} from '#search/ports'
 import { orNull, statOrNull } from '#vocabulary/files'
 import type { Connection } from '../connection.ts'
-import { integrityFaults } from '../integrity-check.ts'
-import { retryWhileBusy } from '../retry-while-busy.ts'
-import { ChunkColumns } from './chunk-columns.ts'
-import { chunkPrints } from './chunk-prints.ts'
-import { readChunks } from './chunk-rows.ts'
-import {
-  countUnembedded,
-  damagedVectors,
-  dropUnused,
-  embeddedAmong,
-  keepVectors,
-  unembedded,
-} from './embeddings.ts'
-import { readStanding } from './index-standing.ts'
-import { SqliteIndexWriting } from './index-writing.ts'
-import { damagedSegments } from './posting-segments.ts'
-import { findTerms, wordsFrom } from './postings.ts'
-import { removeIndex } from './remove-index.ts'
+import { isBusy, sqliteError } from '../sqlite-error.ts'
+import { readJson, readStanding, SqliteIndexWriting, writeStanding } from './index-writing.ts'
+import { PassageColumns } from './passage-columns.ts'
+import { readList } from './posting-code.ts'
+import { listsOf, tokensFrom } from './postings.ts'
 import { VectorColumns } from './vector-columns.ts'
-
-/** A reader's view lasts as long as one question. */
-const TIDY_TRIES = 20
-const TIDY_WAIT_MS = 25
 
 export interface OpenedIndex {
   readonly reader: Connection
-  /** Opened with the reader, so that both are surely of the same file. */
   readonly writer: Connection
+  /** Of the file that both were opened on. */
   readonly inode: number
   afterwards(): Promise<void>
 }
 
-interface DocumentRow extends Omit<IndexedDocument, 'day' | 'written'> {
-  readonly day: string | null
-  readonly written: string | null
+interface PassageRow {
+  readonly ordinal: number
+  readonly seq: number
+  readonly startLine: number
+  readonly endLine: number
+  readonly headings: string
+  readonly hash: string
 }
 
-/** The search index in a file of its own. One connection reads; another, made when it is needed, writes. */
+const PASSAGE = `SELECT id AS ordinal, from_seq AS seq, start AS startLine, end AS endLine, headings,
+  lower(hex(hash)) AS hash FROM passages`
+
+/** After the last that has one: vectors are made in the order of passages. */
+const UNEMBEDDED = 'id > coalesce((SELECT max(passage) FROM vectors), 0)'
+
+/** The search index in a file of its own. One connection reads, another writes. */
 export class SqliteSearchIndex implements SearchIndex {
+  private readonly opened: OpenedIndex
   private readonly reader: Connection
-  private readonly columns = new ChunkColumns()
-  private datedAt: { readonly version: number; readonly documents: readonly IndexedDocument[] } | undefined
-  private readonly vectorColumns = new Map<string, VectorColumns>()
   private readonly writer: Connection
-  private readonly inode: number
+  private readonly columns = new PassageColumns()
+  private vectors: VectorColumns | undefined
 
-  private readonly afterwards: () => Promise<void>
-
-  constructor({ reader, writer, inode, afterwards }: OpenedIndex) {
-    this.reader = reader
-    this.writer = writer
-    this.inode = inode
-    this.afterwards = afterwards
+  constructor(opened: OpenedIndex) {
+    this.opened = opened
+    this.reader = opened.reader
+    this.writer = opened.writer
   }
 
-  find(terms: readonly string[], filter: ChunkFilter): Promise<FoundTerms> {
-    return this.fresh(() => findTerms(this.reader, this.columns, terms, filter))
+  find(tokens: readonly string[], filter: PassageFilter): Promise<FoundTokens> {
+    return this.fresh(() => {
+      const { passages, length, shown } = this.columns.visible(filter)
+      return { passages, length, postings: tokens.map((token) => this.postings(token, shown)) }
+    })
   }
 
-  wordsFrom(beginning: string): Promise<readonly string[]> {
-    return this.fresh(() => wordsFrom(this.reader, beginning))
+  tokensFrom(beginning: string): Promise<readonly string[]> {
+    return this.fresh(() => tokensFrom(this.reader, beginning))
   }
 
-  places(ordinals: readonly number[]) {
-    return this.fresh(() => ordinals.map((ordinal) => this.columns.placeOf(ordinal)))
+  places(ordinals: readonly number[], seq: number) {
+    return this.fresh(() => ordinals.map((ordinal) => this.columns.place(ordinal, seq)))
   }
 
-  chunks(ordinals: readonly number[]): Promise<readonly PlacedPassage[]> {
-    return this.reader.reading(() =>
-      ordinals.flatMap((ordinal) => readChunks(this.reader, 'WHERE c.id = ?', ordinal)),
+  passages(ordinals: readonly number[], seq: number): Promise<readonly PlacedPassage[]> {
+    return this.fresh(() =>
+      ordinals.flatMap((ordinal) => {
+        const row = this.reader.statement<PassageRow>(`${PASSAGE} WHERE id = ?`).get(ordinal)
+        return row ? this.placed(row, seq) : []
+      }),
     )
+  }
+
+  dated(seq: number) {
+    return this.fresh(() => this.columns.dated(seq))
   }
 
   standing(): Promise<IndexStanding | null> {
@@ -94,118 +91,93 @@ export class SqliteSearchIndex implements SearchIndex {
 
   size() {
     return this.reader.reading(() => {
-      const count = (table: string) =>
-        this.reader.statement<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0
+      const count = (table: string): number =>
+        this.reader.statement<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE to_seq IS NULL`).get()
+          ?.n ?? 0
       const bytes = Number(this.reader.pragma('page_count')) * Number(this.reader.pragma('page_size'))
-      return { documents: count('documents'), chunks: count('chunks'), bytes }
+      return { documents: count('versions'), chunks: count('passages'), bytes }
     })
   }
 
-  changedAfter(seq: number): Promise<readonly IndexedDocument[]> {
-    return this.documentsWhere('seq > ? ORDER BY path, ref', seq)
+  async write(work: (writing: IndexWriting) => Promise<void>): Promise<boolean> {
+    try {
+      this.writer.statement('BEGIN IMMEDIATE').run()
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw sqliteError(error, this.writer.file)
+    }
+    try {
+      const writing = new SqliteIndexWriting(this.writer)
+      await work(writing)
+      writing.finish()
+      this.writer.statement('COMMIT').run()
+      return true
+    } catch (error) {
+      this.writer.rollBack()
+      throw error
+    }
   }
 
-  /** Asked with every search; read again when something was committed. */
-  async dated(): Promise<readonly IndexedDocument[]> {
-    const version = this.reader.dataVersion()
-    if (this.datedAt?.version !== version)
-      this.datedAt = {
-        version,
-        documents: await this.documentsWhere(`source = 'workspace' AND day IS NOT NULL ORDER BY path`),
-      }
-    return this.datedAt.documents
-  }
-
-  async begin(): Promise<IndexWriting> {
-    await retryWhileBusy(() => this.writer.run('BEGIN IMMEDIATE'), this.writer.file)
-    return new SqliteIndexWriting(this.writer)
-  }
-
-  async keepStanding(standing: IndexStanding): Promise<void> {
-    const { writer } = this
-    await writer.writing(() =>
-      writer.statement('UPDATE standing SET value = ?').run(JSON.stringify(standing)),
+  unembedded(limit: number) {
+    return this.fresh(() =>
+      this.reader
+        .statement<PassageRow>(`${PASSAGE} WHERE ${UNEMBEDDED} ORDER BY id LIMIT ?`)
+        .all(limit)
+        .flatMap((row) => this.placed(row, row.seq).map((passage) => ({ passage, seq: row.seq }))),
     )
   }
 
-  unembedded(model: string, after: number, limit: number): Promise<readonly PlacedPassage[]> {
-    return this.reader.reading(() => unembedded(this.reader, model, after, limit))
+  countUnembedded(): Promise<number> {
+    const count = `SELECT count(*) AS n FROM passages WHERE ${UNEMBEDDED}`
+    return this.reader.reading(() => this.reader.statement<{ n: number }>(count).get()?.n ?? 0)
   }
 
-  countUnembedded(model: string, after: number) {
-    return this.reader.reading(() => countUnembedded(this.reader, model, after))
+  keepVectors(model: string, vectors: readonly PassageVector[]): Promise<void> {
+    const { writer } = this
+    return writer.writing(() => {
+      const standing = readStanding(writer)
+      if (standing === null) return
+      if (standing.model !== model) {
+        writer.run('DELETE FROM vectors')
+        writeStanding(writer, { ...standing, model })
+      }
+      const insert = writer.statement(
+        'INSERT OR REPLACE INTO vectors (passage, scale, data) VALUES (?, ?, ?)',
+      )
+      for (const { passage, vector } of vectors) {
+        const { scale, bytes } = vectorBytes(vector)
+        insert.run(passage, scale, Buffer.from(bytes.buffer))
+      }
+    })
   }
 
-  embedded(model: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.reader.reading(() => embeddedAmong(this.reader, model, hashes))
+  nearest(query: Float32Array, k: number, filter: PassageFilter): Promise<Neighbours> {
+    return this.fresh(() => {
+      const model = readStanding(this.reader)?.model ?? ''
+      if (this.vectors?.model !== model) this.vectors = new VectorColumns(model, query.length)
+      this.vectors.refresh(this.reader)
+      return this.vectors.nearest(query, k, this.columns, filter)
+    })
   }
 
-  keepVectors(model: string, units: readonly ChunkUnits[], vectors: readonly KeptVector[]): Promise<void> {
-    return this.writer.writing(() => keepVectors(this.writer, model, units, vectors))
+  newest(k: number, filter: PassageFilter): Promise<readonly number[]> {
+    return this.fresh(() => {
+      const { shown } = this.columns.visible(filter)
+      const newest: number[] = []
+      for (let passage = shown.length - 1; passage > 0 && newest.length < k; passage--)
+        if (shown[passage] === 1) newest.push(passage)
+      return newest
+    })
   }
 
-  dropUnused(model: string): Promise<void> {
-    return this.writer.writing(() => dropUnused(this.writer, model))
-  }
-
-  vectors(model: string, dimensions: number): VectorIndex {
-    const columns = this.vectorColumns.get(model) ?? new VectorColumns(model, dimensions, this.columns)
-    this.vectorColumns.set(model, columns)
-    return {
-      nearest: (query, k, filter) =>
-        this.fresh(() => {
-          columns.refresh(this.reader)
-          return columns.nearest(query, k, filter)
-        }),
-    }
+  async isReplaced(): Promise<boolean> {
+    return orNull(() => statOrNull(this.reader.file))?.ino !== this.opened.inode
   }
 
   async close(): Promise<void> {
     this.writer.close()
     this.reader.close()
-    await this.afterwards()
-  }
-
-  documents(): Promise<readonly IndexedDocument[]> {
-    return this.documentsWhere('1 ORDER BY id')
-  }
-
-  chunksOf(source: TextSource, ref: string): Promise<readonly PlacedPassage[]> {
-    return this.reader.reading(() =>
-      readChunks(this.reader, 'WHERE d.source = ? AND d.ref = ? ORDER BY c.start', source, ref),
-    )
-  }
-
-  prints(model: string | null): AsyncIterable<ChunkPrint> {
-    return chunkPrints(this.reader, model)
-  }
-
-  async damage(): Promise<readonly string[]> {
-    // On a connection of its own, which reads what is on the disk and not what another remembers of it.
-    const connection = await this.reader.another({ readOnly: true })
-    try {
-      const faults = await integrityFaults(connection)
-      if (faults.length > 0) return faults
-      return await connection.reading(() => [
-        ...changed(damagedVectors(connection), 'vectors'),
-        ...changed(damagedSegments(connection), 'parts of its words'),
-      ])
-    } finally {
-      connection.close()
-    }
-  }
-
-  async isReplaced(): Promise<boolean> {
-    return orNull(() => statOrNull(this.reader.file))?.ino !== this.inode
-  }
-
-  async tidy(): Promise<boolean> {
-    for (let tries = 1; tries <= TIDY_TRIES; tries++) {
-      // The first thing it answers is whether somebody was in the way.
-      if (this.writer.pragma('wal_checkpoint(TRUNCATE)') === 0) return true
-      await sleep(TIDY_WAIT_MS)
-    }
-    return false
+    await this.opened.afterwards()
   }
 
   async discard(): Promise<void> {
@@ -213,17 +185,31 @@ export class SqliteSearchIndex implements SearchIndex {
     await removeIndex(this.reader.file)
   }
 
-  private documentsWhere(where: string, ...values: readonly number[]): Promise<readonly IndexedDocument[]> {
-    return this.reader.reading(() =>
-      this.reader
-        .statement<DocumentRow>(`SELECT source, ref, path, seq, day, written FROM documents WHERE ${where}`)
-        .all(...values)
-        .map(({ day, written, ...rest }) => ({
-          ...rest,
-          day: day ?? undefined,
-          written: written ?? undefined,
-        })),
-    )
+  private placed({ seq: _, headings, ...row }: PassageRow, seq: number): readonly PlacedPassage[] {
+    const version = this.columns.versionOf(row.ordinal, seq)
+    if (version === undefined) return []
+    const { source, ref, path, day, written } = version
+    return [{ ...row, source, ref, path, day, written, headings: readJson<string[]>(this.reader, headings) }]
+  }
+
+  private postings(token: string, shown: Uint8Array): Postings {
+    const lists = listsOf(this.reader, token)
+    // A passage takes a byte or more.
+    const most = lists.reduce((sum, { length }) => sum + length, 0)
+    const column = () => new Int32Array(most)
+    const [passages, lengths, title, body] = [column(), column(), column(), column()]
+    let count = 0
+    for (const list of lists)
+      readList(list, (passage, inTitle, inBody) => {
+        if (shown[passage] !== 1) return
+        passages[count] = passage
+        lengths[count] = this.columns.lengthAt(passage)
+        title[count] = inTitle
+        body[count] = inBody
+        count++
+      })
+    const some = (all: Int32Array) => all.subarray(0, count)
+    return { passages: some(passages), lengths: some(lengths), title: some(title), body: some(body) }
   }
 
   /** In one view, with the columns caught up to it. */
@@ -235,5 +221,7 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 }
 
-const changed = ({ length }: readonly unknown[], what: string): readonly string[] =>
-  length === 0 ? [] : [`${length} ${what} are not what was written; reindex makes them again`]
+/** With what SQLite keeps beside it. */
+export const removeIndex = async (file: string): Promise<void> => {
+  for (const part of [`${file}-wal`, `${file}-shm`, file]) await rm(part, { force: true })
+}
