@@ -35,7 +35,9 @@ export class FileQueue {
     for (let tries = 1; ; tries++) {
       const lock = await disk.lock(this.files)
       if (lock !== null || waited >= PATIENCE_MS) return lock
-      const wait = RETRY_MS * Math.min(tries, MOST_RETRIES_COUNTED)
+      // Waits grow with the tries and differ between processes, so that two do not meet again and again.
+      const apart = 0.5 + ((process.pid * tries * 7_919) % 97) / 97
+      const wait = RETRY_MS * Math.min(tries, MOST_RETRIES_COUNTED) * apart
       waited += wait
       await new Promise((next) => setTimeout(next, wait))
     }

@@ -56,6 +56,6 @@ export const filesDue = async (log: Log, folder: WorkspaceFolder, troubles: Trou
     gone: files.length === 0 && rows.length > 0,
     due,
     unknown: due.filter((path) => !known.has(path)),
-    hasNoted: files.some((path) => last.has(path)),
+    hasNoted: files.some((path) => last.has(path) && known.has(path)),
   }
 }

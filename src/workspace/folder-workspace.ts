@@ -1,5 +1,5 @@
 import type { Log } from '#log'
-import { isProtected, isShared } from '#record'
+import { isShared } from '#record'
 import { isHindcastError } from '#vocabulary'
 import { FileQueue } from './file-queue.ts'
 import { fileRow } from './file-versions.ts'
@@ -114,8 +114,7 @@ export class FolderWorkspace implements Workspace {
   /** A workspace that was deleted as a whole comes back as a whole, or its other files would look deleted one by one. */
   private async restoreIfGone(log: Log, paths: readonly string[]): Promise<void> {
     for (const path of paths) {
-      const isMissing = (await this.folder.look(path).catch(() => true)) === null
-      if (!isMissing || (await log.disk.lastWrittenOf(path)) === null || isProtected(path)) continue
+      if ((await this.folder.look(path).catch(() => true)) !== null) continue
       if (!(await hasOther(log, this.folder, path))) await this.syncFiles(log)
       return
     }
@@ -143,8 +142,8 @@ export class FolderWorkspace implements Workspace {
       const taken = await this.takeInNew(log, unknown)
       for (const path of due) {
         if (taken.has(path)) continue
-        const mayBeDeleted = async () => hasNoted && !isProtected(path)
-        const synced = await this.troubles.orNull(() => syncFile(log, this.options, path, mayBeDeleted))
+        const sync = () => syncFile(log, this.options, path, async () => hasNoted)
+        const synced = await this.troubles.orNull(sync)
         if (synced?.trouble) this.troubles.add(synced.trouble)
         if (synced?.wrote) written.push(path)
       }

@@ -1,6 +1,6 @@
 import type { FileRow, Log } from '#log'
 import type { LastWritten } from '#log/ports'
-import { isProtected, isShared, printedEntry } from '#record'
+import { isProtected, isReadOnly, isShared, isWorkspacePath, printedEntry } from '#record'
 import { HindcastError, holdsSecret, isHindcastError, maskSecrets, sha256 } from '#vocabulary'
 import { entriesOf, fileRow, textByHash } from './file-versions.ts'
 import type { FileFound, WorkspaceFolder } from './ports.ts'
@@ -40,27 +40,32 @@ export const syncFile = async (
   log: Log,
   place: FilesPlace,
   path: string,
-  mayBeDeleted = (missing: string) => hasOther(log, place.folder, missing),
+  othersAreThere = () => hasOther(log, place.folder, path),
 ): Promise<Synced> => {
   if (isShared(path)) return SYNCED
   const { folder, run } = place
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const disk = await folder.read(path)
-    const row = await fileRow(log, path)
+    let row = await fileRow(log, path)
     const noted = await log.disk.lastWrittenOf(path)
-    const text = await textByHash(log, row?.hash ?? null)
+    let text = await textByHash(log, row?.hash ?? null)
     if (disk !== null && row !== undefined && text !== null && maskSecrets(disk.text) === text) {
       if (noted?.event !== row.event || noted.hash !== disk.hash)
         await log.disk.keepLastWritten({ path, event: row.event, hash: disk.hash })
       return SYNCED
     }
-    if (disk === null && row !== undefined && noted?.event === row.event && (await mayBeDeleted(path))) {
+    // A file of the agent's own whose write was confirmed was deleted by hand, unless the whole folder is missing.
+    const isConfirmed = noted?.event === row?.event && !isProtected(path)
+    if (disk === null && row !== undefined && isConfirmed && (await othersAreThere())) {
       await recordGone(log, run, row)
       return SYNCED
     }
     if (disk !== null && !(await missedWrite(log, path, disk, noted, text))) {
       await recordEdit(log, run, path, disk, noted)
-      continue
+      row = await fileRow(log, path)
+      text = await textByHash(log, row?.hash ?? null)
+      // Nothing was due. What is typed from now on is seen at the next look.
+      if (maskSecrets(disk.text) === text) return SYNCED
     }
     // Erased as a whole, or nothing anywhere: the disk stays as it is.
     if (row === undefined || text === null) return SYNCED
@@ -96,11 +101,12 @@ const missedWrite = async (
   return (await log.store.versions('files', { path })).some(({ row }) => row.hash === hash)
 }
 
-/** True if a missing file was deleted by hand: it is the agent's own, and another file that this machine noted is there. */
+/** True if a file that this machine noted, other than a missing one, is there. Made files do not count: they come back by themselves. */
 export const hasOther = async (log: Log, folder: WorkspaceFolder, missing: string): Promise<boolean> => {
-  if (isProtected(missing)) return false
-  for (const { path } of await log.disk.lastWritten())
-    if (path !== missing && (await folder.look(path).catch(() => null)) !== null) return true
+  for (const { path } of await log.disk.lastWritten()) {
+    if (path === missing || isReadOnly(path) || !isWorkspacePath(path)) continue
+    if ((await folder.look(path).catch(() => null)) !== null) return true
+  }
   return false
 }
 

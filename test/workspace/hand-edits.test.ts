@@ -209,4 +209,49 @@ describe('a crash between the event and the file is healed on open', () => {
       await third.close()
     })
   })
+
+  test('an append that never came is added although its words begin another line', async () => {
+    await inFolder(async (home) => {
+      const memory = await openAs(home, 'agent')
+      await memory.write({ to: 'learning', text: 'first' })
+      const learnings = await onDisk(home, 'learnings.md')
+      await memory.write({ to: 'learning', text: 'Gold falls' })
+      await memory.close()
+      await undoWrite(home, 'learnings.md', learnings)
+      const edited = `${learnings}- [2026-01-05] Gold falls on Fridays\n`
+      await byHand(home, 'learnings.md', edited)
+      const again = await openAs(home, 'agent')
+      await again.status({})
+      expect(await onDisk(home, 'learnings.md')).toBe(`${edited}- [2026-01-05] Gold falls\n`)
+      await again.close()
+    })
+  })
+
+  test('an entry keeps the time that it was recorded with, whatever the calendar is by then', async () => {
+    await inFolder(async (home) => {
+      const memory = await openAs(home, 'person')
+      await memory.write({ to: 'journal', text: 'one' })
+      await memory.configure({ calendar: { zone: 'Asia/Tokyo' } })
+      await rm(workspaceOf(home), { recursive: true })
+      await memory.rebuild()
+      await memory.write({ to: 'note', key: 'a', text: 'a' })
+      expect(await onDisk(home, DAY)).toBe('# 2026-01-05\n\n[14:30] one\n')
+      await memory.close()
+    })
+  })
+
+  test('a workspace that is deleted comes back as a whole, also where a new file or a made one is first', async () => {
+    await inFolder(async (home) => {
+      const memory = await openAs(home, 'agent')
+      await memory.write({ to: 'journal', text: 'one' })
+      await memory.decide({ action: 'hold', reason: 'quiet' })
+      await rm(workspaceOf(home), { recursive: true })
+      await byHand(home, 'decisions.jsonl', '')
+      await memory.write({ to: 'note', key: 'new', text: 'a' })
+      await memory.status()
+      expect(await onDisk(home, DAY)).toBe('# 2026-01-05\n\n[14:30] one\n')
+      expect(await kindsIn(memory)).not.toContain('file.gone')
+      await memory.close()
+    })
+  })
 })

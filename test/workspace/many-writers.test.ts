@@ -38,8 +38,8 @@ test('two processes and an editor write the same files at once: nothing is lost 
     }
     going = false
     await editor
-    // Additions to a file that was just replaced are brought over within 50 ms.
-    await pause(200)
+    // Additions to a file that was just replaced are brought over within 100 ms.
+    await pause(300)
 
     const { text } = await memory.read({ path: file })
     expect(`${text}\n`).toBe(await onDisk(home, file))
