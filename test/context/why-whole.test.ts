@@ -1,10 +1,7 @@
-import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
 import { openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
-import { RULES_VERSION } from '#log'
-import { openSqliteStore } from '#store/sqlite'
-import { AGENT, databaseOf, RUN } from '../promises/memories.ts'
-import { withDesk } from '../search/desk.ts'
+import { indexFiles, withDesk } from '../search/desk.ts'
 import { shownTurn } from '../shown.ts'
 import { inHome } from './situations.ts'
 
@@ -51,12 +48,10 @@ test('why under another count of tokens says that as the cause', () =>
 
 test('why of a turn that was made while the index was behind says that as the cause', () =>
   withDesk(async ({ home, agent }) => {
-    const folder = dirname(databaseOf(home))
-    const { store, disk } = await openSqliteStore({
-      folder,
-      owner: `${AGENT}/${RUN}`,
-      rulesVersion: RULES_VERSION,
-    })
+    await agent.write({ to: 'note', at: at(7), key: 'other', text: 'Nothing yet.' })
+    await agent.search({ question: 'nothing' })
+    const [file = ''] = indexFiles(home)
+    const other = new Database(file)
     try {
       await agent.write({
         to: 'note',
@@ -64,17 +59,17 @@ test('why of a turn that was made while the index was behind says that as the ca
         key: 'gold',
         text: 'XAUUSD is bid at the low of the session.',
       })
-      const lock = await disk.lock('index')
+      other.exec('BEGIN IMMEDIATE')
       const turn = await agent.turn({ at: at(9), positions: [], context: CONTEXT })
-      expect(turn.context.without.join()).toContain('passages: the index')
-      lock?.release()
+      expect(turn.context.without.join()).toContain('another process is indexing it')
+      other.exec('ROLLBACK')
       await agent.search({ question: 'XAUUSD' })
       const why = await shownTurn(agent, { of: turn.turn })
       expect(why.user).toBeNull()
       expect(why.note).toContain('the index was behind then')
       expect(why.note).not.toContain('erased')
     } finally {
-      await store.close()
+      other.close()
     }
   }))
 
