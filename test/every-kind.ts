@@ -81,7 +81,8 @@ export const recordEveryKind = async (person: Memory, agent: Memory): Promise<vo
   const [flag] = (await person.flags()).flags
   await person.judge({ verdict: 'close', at: day(15, 17), of: flag?.handle ?? 'F1', reason: 'looked at' })
   await person.maintain({ at: day(17) })
-  const [text] = (await person.events({ kind: 'note' })).events
+  const text = (await person.events({ kind: 'note' })).events.at(-1)
+  await agent.write({ to: 'note', at: day(17), key: 'gold', text: 'another level' })
   await person.redact({ hashes: [Object.values(text?.texts ?? {})[0] ?? ''], reason: 'private' })
   await person.runClose({})
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { isHindcastError, type Memory } from 'hindcast'
+import Database from 'better-sqlite3'
+import { isHindcastError, type Memory, openMemory } from 'hindcast'
 import { expect, test } from 'vitest'
 import { HindcastError } from '#vocabulary'
 import { openAt } from '../../src/calls/session/open.ts'
@@ -61,19 +62,8 @@ test('whichever read fails while texts are indexed, the next search has them all
     }
   }))
 
-/** Another process is at the index, as far as anybody can tell. */
-class HeldElsewhere implements Gate {
-  held = false
-
-  async pass<T>(call: string, work: () => Promise<T>): Promise<T> {
-    if (this.held && call === 'disk.lock') return null as T
-    return work()
-  }
-}
-
 test('passages that a turn lacks because the index is behind are told, and in the next turn', () =>
   inFolder(async (home) => {
-    const gate = new HeldElsewhere()
     const options = {
       home,
       agent: AGENT,
@@ -81,14 +71,19 @@ test('passages that a turn lacks because the index is behind are told, and in th
       mode: 'backtest',
       search: { slot: 'sqlite_fts' },
     } as const
-    const memory = await openAt(gatedHome(home, gate), options)
-    await told(memory)
+    const memory = await openMemory(options)
+    await memory.search({ question: 'gold' })
     const about = { positions: [], context: { GOLD: { trend: 'up' } } } as const
-    gate.held = true
+    const other = new Database(join(home, AGENT, 'runs', 'bt', 'index.db'))
+    other.exec('BEGIN IMMEDIATE')
+    await told(memory)
     const behind = await memory.turn({ ...about, at: '2026-03-02T10:00:00Z' })
     expect(behind.user.text).not.toContain('Gold holds 2000.')
-    expect(behind.context.without).toEqual([expect.stringMatching(/^passages: the index/)])
-    gate.held = false
+    expect(behind.context.without).toEqual([
+      expect.stringMatching(/^passages: .*another process is indexing it/),
+    ])
+    other.exec('ROLLBACK')
+    other.close()
     const abreast = await memory.turn({ ...about, at: '2026-03-02T11:00:00Z' })
     expect(abreast.user.text).toContain('Gold holds 2000.')
     expect(abreast.context.without).toEqual([])

@@ -49,7 +49,7 @@ describe('before the first fact with a time', () => {
       await memory.fill({ ...bought, at: june(2) })
       await memory.write({ to: 'learning', text: 'Fills slip by a tick.' })
       await memory.write({ to: 'journal', text: 'a first fill' })
-      const { text } = await memory.read({ path: 'playbook.md' })
+      const { text } = await memory.read({ path: 'learnings.md' })
       expect(text).toContain('- Spreads are wide at the open.\n- [2025-06-02] Fills slip by a tick.')
       await memory.close()
       const home = dirname(databaseOf(folder))

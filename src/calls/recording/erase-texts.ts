@@ -1,5 +1,5 @@
 import type { Prepare } from '#log'
-import { erasureOf, pathsWithErased, rejectCurrent } from '#workspace'
+import { erasedHashes, erasureOf, pathsWithErased, rejectCurrent } from '#workspace'
 import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
@@ -31,7 +31,8 @@ export const eraseTexts = async (
   const erased = new Set([...found, ...summaries.values()])
   await rejectCurrent(log, erased, words)
   const paths = await pathsWithErased(log, erased)
-  const stored = await log.store.texts([...erased])
+  const before = await erasedHashes(log)
+  const cameBack = [...(await log.store.texts([...erased])).keys()].some((hash) => before.has(hash))
   const all = [...erased]
   const parts = Array.from({ length: Math.ceil(all.length / HASHES_A_FACT) }, (_, at) =>
     all.slice(at * HASHES_A_FACT, (at + 1) * HASHES_A_FACT),
@@ -44,8 +45,7 @@ export const eraseTexts = async (
             const named =
               fact.id === undefined || at === 0 ? fact : { ...fact, id: `${fact.id}, part ${at + 1}` }
             // A text that came back is erased again, also at the same moment.
-            const says =
-              fact.id === undefined && stored.size > 0 ? { says: `after ${state.head.seq} ${at}` } : {}
+            const says = fact.id === undefined && cameBack ? { says: `after ${state.head.seq} ${at}` } : {}
             return prepareFact(
               caller,
               log,

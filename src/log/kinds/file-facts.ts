@@ -50,12 +50,15 @@ const journalKind = kind({
   name: 'journal',
   payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, label: zEntryLabel }),
   needsTime: true,
+  // Both follow from the time, which may have been filled in.
+  reckoned: () => ['file', 'label'],
   ...entryKind('journal'),
 })
 
 const learningKind = kind({
   name: 'learning',
   payload: z.strictObject({ file: zFileOf((path) => path === LEARNINGS), entry: zEntry, label: zEntryLabel }),
+  reckoned: () => ['label'],
   ...entryKind('learning'),
 })
 
