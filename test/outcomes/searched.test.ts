@@ -34,7 +34,10 @@ describe('what search showed', () => {
       const folder = join(dirname(file), 'workspace', 'transcripts')
       await agent.close()
       const [entered, left] = await Promise.all(
-        (await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8')),
+        (await readdir(folder, { recursive: true }))
+          .filter((name) => name.endsWith('.md'))
+          .sort()
+          .map((name) => readFile(join(folder, name), 'utf8')),
       )
       expect(entered).toContain('- N1 notes/entries.md:1-1, cited')
       expect(left).toContain('- N2 notes/exits.md:1-1, cited')
