@@ -2,8 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { LogPlace } from './client.ts'
 
-export const ROOMS = ['overview', 'trades', 'context', 'files', 'ask', 'memory', 'log'] as const
-export type Room = (typeof ROOMS)[number] | 'show' | 'search'
+export type Room = 'overview' | 'trades' | 'context' | 'files' | 'ask' | 'memory' | 'log' | 'show' | 'search'
 
 /** All that an address of the page says: `/a/gold/live/trades/T12?asOf=2025-06-02T09:20:00.000Z`. */
 export interface Place extends LogPlace {

@@ -24,7 +24,7 @@ export const useCall = <Name extends CallName>(
   { slow = false, enabled = true }: CallOptions = {},
 ): UseQueryResult<Answer<Name>, Problem> => {
   const { agent, run, asOf } = usePlace()
-  // Every call that reads takes a moment; those that do not are asked by `useCallOfNow`.
+  // Every call that reads takes a moment.
   const asked = (asOf === null ? input : { ...(input as object), asOf }) as Input<Name>
   return useQuery<Answer<Name>, Problem>({
     queryKey: ['call', agent, run, name, asked],

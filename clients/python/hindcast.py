@@ -198,7 +198,7 @@ class Hindcast:
 
 
 class Turn(dict[str, Any]):
-    """The answer of `turn`. A call of it carries its id: check, recall, search, read, decide, observe, note."""
+    """The answer of `turn`. A call of it carries its id: check, recall, search, read, decide, observe, write."""
 
     def __init__(self, memory: Hindcast, answer: Answer) -> None:
         super().__init__(answer)

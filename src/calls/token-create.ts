@@ -35,7 +35,7 @@ export const tokenCreate = call({
     if (expiresAt !== undefined && expiresAt <= now)
       throw new HindcastError('invalid_time', 'expiresAt is not after now: nobody could use the token', {
         field: 'expiresAt',
-        next: 'Give a moment to come, or leave it out.',
+        next: 'expiresAt must be in the future. Omit it for a token that does not expire.',
       })
     const { token, shown } = await makeToken(
       caller.home,

@@ -37,7 +37,7 @@ export const withAsOf = (
 ): GivenInput => {
   if (asOf === undefined) return input
   if (fields.some((field) => field.name === 'asOf')) return { ...input, asOf }
-  throw new HindcastError('as_of_not_supported', `${typed(command)} has no past: it always works on now`, {
+  throw new HindcastError('as_of_not_supported', `--as-of is not supported by ${typed(command)}`, {
     field: 'asOf',
     next: fields.some((field) => field.name === 'at')
       ? 'Leave out --as-of; say when it happened with --at.'

@@ -18,7 +18,6 @@ export interface MemoryInUse {
 }
 
 interface Kept {
-  readonly agent: string
   readonly opening: Promise<Memory>
   users: number
   idle?: NodeJS.Timeout
@@ -43,7 +42,7 @@ export class ServedAgents {
     return this.kept.size
   }
 
-  /** A memory for a bearer; */
+  /** The memory of a place for a bearer, opened at its first call. */
   async use(
     bearer: Bearer,
     { agent, run, mode, strategy }: Place,
@@ -63,7 +62,6 @@ export class ServedAgents {
     } as OpenOptions
     const known = this.kept.get(name)
     const kept = known ?? {
-      agent,
       opening: openProven(this.home, options, bearer.token),
       users: 0,
     }
@@ -77,12 +75,6 @@ export class ServedAgents {
       if (this.kept.get(name) === kept) this.kept.delete(name)
       throw error
     }
-  }
-
-  /** Closes an agent's memories: it was deleted, or restored from a backup. */
-  async drop(agent: string): Promise<void> {
-    const gone = [...this.kept].filter(([, kept]) => kept.agent === agent)
-    await Promise.all(gone.map(([name, kept]) => this.end(name, kept)))
   }
 
   async close(): Promise<void> {

@@ -18,7 +18,7 @@ const stateOf = async (caller: Caller) => (await caller.log()).state()
 
 /** A run that is there has its mode; to go on with it as another would be to write into the wrong log. */
 export const refuseOtherMode = async (caller: Caller, run: string, mode: Mode): Promise<void> => {
-  // What cannot be read is told by the first call that reads it.
+  // Ignore errors here: the next call that reads the log reports them.
   const state = await stateOf(caller).catch(() => null)
   const known = state?.runs.get(run)
   if (!known || known.mode === mode) return

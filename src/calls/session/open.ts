@@ -279,9 +279,9 @@ const openNamed = async (
   return memory
 }
 
-/** The home, in which an agent that was there when it was opened and has been deleted since is not begun anew by what is still open. */
+/** Stops an open handle from recreating a deleted agent. */
 const notBegunAnew = async (home: Home, agent: string): Promise<Home> => {
-  // What cannot be listed is told by the first call that opens it.
+  // Ignore errors here: the first call that opens the agent reports them.
   const isThere = () =>
     home.agents().then(
       (agents) => agents.includes(agent),
@@ -364,7 +364,7 @@ const openRunOnce = async (
   }
 }
 
-/** What cannot be read is told by the first call that reads it. */
+/** False too if the log cannot be read: the next call that reads it reports the error. */
 const hasRun = (caller: Caller, run: string): Promise<boolean> =>
   caller
     .log()

@@ -1,11 +1,16 @@
-import type { Input } from '../../client.ts'
+import type { Answer, Input } from '../../client.ts'
 import { money, share, words } from '../../figures.ts'
 import { Handles } from '../../parts/handles.tsx'
 import { Answered, Panel } from '../../parts/panel.tsx'
 import { type Question, useChecked } from './data.ts'
 import type { Asked } from './question-form.tsx'
 
-const MARKS: { readonly [verdict: string]: string } = { stop: '■', caution: '▲', ok: '●', no_record: '○' }
+const MARKS: { readonly [V in Answer<'check'>['verdict']]: string } = {
+  stop: '■',
+  caution: '▲',
+  clear: '●',
+  no_record: '○',
+}
 
 /** What `check` would say of this order, and the size that the record justifies, step by step. */
 export const Checking = ({ asked, question }: { asked: Asked; question: Question }) => {
@@ -23,7 +28,7 @@ export const Checking = ({ asked, question }: { asked: Asked; question: Question
           <div className="grid gap-x-6 px-3 py-2 lg:grid-cols-2">
             <div>
               <p className="text-base">
-                <span aria-hidden="true">{MARKS[verdict] ?? '●'} </span>
+                <span aria-hidden="true">{MARKS[verdict]} </span>
                 <b className={verdict === 'stop' || verdict === 'caution' ? 'text-warn' : ''}>
                   {words(verdict)}
                 </b>

@@ -89,7 +89,6 @@ const NAMES: { readonly [moment: string]: string } = {
   close: 'note on the closed position in',
   week: 'review of the week',
   month: 'review of the month',
-  trades: 'review after trades',
 }
 
 const Item = ({ children }: { children: ReactNode }) => (
