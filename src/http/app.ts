@@ -8,7 +8,7 @@ import { type Bearer, bearerOf, onlyLooks, refuseBeyond } from './bearer.ts'
 import { AGENTS, pathOf } from './call-path.ts'
 import { waitedFor } from './call-progress.ts'
 import { beginsAfter, eventStream } from './event-stream.ts'
-import { exportStream } from './export-stream.ts'
+import { exportStream, notAPersons, zExportFormat } from './export-stream.ts'
 import { mcpOver } from './mcp-route.ts'
 import { openApi } from './openapi.ts'
 import type { PageLink } from './page-link.ts'
@@ -73,7 +73,7 @@ export const httpApp = ({ agents, clock, link, reached, closing }: AppGiven): Ho
   })
 
   const letIn = async (request: Request): Promise<Bearer> =>
-    (await link.bearerOf(request.headers.get('authorization')?.slice('Bearer '.length) ?? '')) ??
+    (await link.bearerOf(/^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '')) ??
     bearerOf(agents.home, request, clock.now(), reached.loopback)
 
   app.use('/v1/*', async (c, next) => {
@@ -106,10 +106,12 @@ export const httpApp = ({ agents, clock, link, reached, closing }: AppGiven): Ho
   app.get(`${AGENTS}/:agent/export`, async (c) => {
     const { bearer } = c.var
     const agent = c.req.param('agent')
-    refuseBeyond(bearer, { agent, call: 'export', access: 'person' })
+    refuseBeyond(bearer, { agent, call: 'export', access: 'read' })
+    if (bearer.actor !== 'person') throw notAPersons()
     const place = placeOf(agent, c.req.url, ['format'])
-    const { memory, letGo } = await agents.use(bearer, place, { create: false, look: false })
-    return exportStream(c, memory, c.req.query('format'), letGo)
+    const format = parse(zExportFormat, c.req.query('format'), 'format')
+    const { memory, letGo } = await agents.use(bearer, place, { create: false, look: onlyLooks(bearer) })
+    return exportStream(c, memory, format, letGo)
   })
 
   app.all(`${AGENTS}/:agent/mcp`, async ({ req, var: { bearer } }) => {

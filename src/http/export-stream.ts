@@ -3,7 +3,15 @@ import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import type { Memory } from '#calls'
 import { EXPORT_FORMATS } from '#calls/serving'
-import { parse } from '#vocabulary'
+import { HindcastError } from '#vocabulary'
+
+export const zExportFormat = z.enum(EXPORT_FORMATS).default('jsonl')
+
+export const notAPersons = (): HindcastError =>
+  new HindcastError('not_allowed', 'only a person may export', {
+    field: 'token',
+    next: 'Show a person’s token, or use the page’s link.',
+  })
 
 const TYPES = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
 
@@ -11,10 +19,9 @@ const TYPES = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
 export const exportStream = (
   c: Context,
   memory: Memory,
-  asked: string | undefined,
+  format: z.output<typeof zExportFormat>,
   ended: () => void,
 ): Response => {
-  const format = parse(z.enum(EXPORT_FORMATS).default('jsonl'), asked, 'format')
   c.header('content-type', `${TYPES[format]}; charset=utf-8`)
   c.header('content-disposition', `attachment; filename="${memory.agent}-${memory.run}.${format}"`)
   return stream(c, async (body) => {

@@ -24,6 +24,7 @@ export class PageLink {
 
   /** The code of a new link; null where a person shows a token. The last one is good no longer. */
   async make(now: Instant): Promise<string | null> {
+    this.code = null
     if (await asksForToken(this.home)) return null
     const code = randomBytes(BYTES).toString('base64url')
     this.code = { hash: sha256(code), until: now + GOOD_FOR_MS }
@@ -46,8 +47,11 @@ export class PageLink {
   }
 
   async bearerOf(shown: string): Promise<Bearer | null> {
-    if (!this.secrets.has(sha256(shown)) || (await asksForToken(this.home))) return null
-    return PERSON
+    if (!this.secrets.has(sha256(shown))) return null
+    if (!(await asksForToken(this.home))) return PERSON
+    // For good: a token that is revoked later brings no link back.
+    this.secrets.clear()
+    return null
   }
 }
 

@@ -53,6 +53,23 @@ test('a person streams the whole log, which a copy takes with the same head, and
     await copy.close()
   }))
 
+test('an export of another format is refused, and lets go of the memory', () =>
+  inServer(
+    async ({ url, home }) => {
+      const person = await openMemory({ home, agent: 'gold', actor: 'person' })
+      await person.tick({ equity: 1 })
+      const { secret } = await person.tokenCreate({ bearer: 'person', all: true, scope: 'read' })
+      await person.close()
+      const asked = (query: string) =>
+        fetch(`${url}${pathTo('gold', 'export', query)}`, { headers: bearer(secret) })
+      expect((await asked('?format=pdf')).status).toBe(400)
+      expect((await (await asked('?format=csv')).text()).split('\n')[0]).toMatch(/^handle,/)
+      const open = async () => ((await (await fetch(`${url}/readyz`)).json()) as { open: number }).open
+      await expect.poll(open).toBe(0)
+    },
+    { idleMs: 20 },
+  ))
+
 test('trades come as CSV, and a text that a spreadsheet would run as a formula does not begin with one', () =>
   inServer(async ({ url, home, call }) => {
     await call('gold', 'trade.record', {

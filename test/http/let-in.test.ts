@@ -73,3 +73,36 @@ test('a field that every object inherits is no field', async () => {
       body: { code: 'invalid_input', field: name },
     })
 })
+
+test('a page link lets nobody in again once a person has had a token', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hindcast-link-'))
+  const own = await serveHttp({ home: folder, port: 0 })
+  const memory = await openMemory({ home: folder, agent: 'gold', actor: 'person' })
+  await memory.tick({ equity: 1 })
+  const code = new URL((await own.pageLink()) ?? '').hash.replace('#link=', '')
+  const headers = { 'content-type': 'application/json' }
+  const entered = await fetch(`${own.url}/page-link`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  })
+  const { secret } = (await entered.json()) as { secret: string }
+  const configured = async () =>
+    (
+      await fetch(`${own.url}/v1/agents/gold/configure`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ barSeconds: 60 }),
+      })
+    ).status
+  expect(await configured()).toBe(200)
+  const { token, secret: persons } = await memory.tokenCreate({ bearer: 'person', all: true })
+  expect(await configured()).toBe(401)
+  await memory.close()
+  const again = await openMemory({ home: folder, agent: 'gold', actor: 'person', token: persons })
+  await again.tokenRevoke({ token: token.id })
+  await again.close()
+  expect(await configured()).toBe(401)
+  await own.close()
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,4 +1,4 @@
-import { nearest } from '#vocabulary'
+import { nameInText, nearest } from '#vocabulary'
 
 /** One part of a question: what was asked for, and what there is. */
 export interface AskedName<Item> {
@@ -24,10 +24,10 @@ export const whatWouldMatch = <Item>(
     const fitting = left.filter((item) => of(item) === asked)
     if (fitting.length === 0) {
       const among = before.length === 0 ? '' : ` with the ${before.join(' and the ')}`
-      return `no ${what}${among} has the ${name} ${asked}${insteadOf(asked, namesIn(left.map(of)))}`
+      return `no ${what}${among} has the ${name} ${nameInText(asked)}${insteadOf(asked, namesIn(left.map(of)))}`
     }
     left = fitting
-    before.push(`${name} ${asked}`)
+    before.push(`${name} ${nameInText(asked)}`)
   }
   return null
 }
@@ -40,9 +40,9 @@ const SHORT = 5
 /** `; did you mean XAUUSD?`, or what there is: `; there are BTC and ETH`. */
 export const insteadOf = (asked: string, known: readonly string[]): string => {
   const meant = nearest(asked, known, asked.length <= SHORT ? 1 : 2)
-  if (meant !== undefined) return `; did you mean ${meant}?`
+  if (meant !== undefined) return `; did you mean ${nameInText(meant)}?`
   if (known.length === 0) return ''
-  const shown = known.slice(0, MOST_NAMED)
+  const shown = known.slice(0, MOST_NAMED).map(nameInText)
   const rest = known.length - shown.length
   const named = rest > 0 ? [...shown, `${rest} more`] : shown
   const list = named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`

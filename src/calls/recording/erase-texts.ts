@@ -3,6 +3,7 @@ import { erasedHashes, erasureOf, pathsWithErased, rejectCurrent } from '#worksp
 import { summariesMadeOf } from '../knowledge/summaries-made-of.ts'
 import type { RecordedOut } from '../outputs/recorded-output.ts'
 import type { Caller } from '../session/caller.ts'
+import { afterRecording } from './after-recording.ts'
 import { answered } from './answered.ts'
 import type { FactFields } from './fact-fields.ts'
 import { prepareFact } from './record-fact.ts'
@@ -61,17 +62,18 @@ export const eraseTexts = async (
   const [first] = recorded
   if (first === undefined) throw new Error('an erasure is one fact at least')
   const answer = await answered(log, first)
-  return {
-    ...answer,
-    files: [...paths],
-    behind,
-    notices: [
-      ...answer.notices,
-      ...(summaries.size === 0
-        ? []
-        : [
-            `summary_erased: ${[...summaries.keys()].join(', ')}, which ${summaries.size === 1 ? 'was' : 'were'} made of it`,
-          ]),
-    ],
-  }
+  const made = summaries.size === 1 ? 'was' : 'were'
+  const notices = [
+    ...answer.notices,
+    ...(summaries.size === 0
+      ? []
+      : [`summary_erased: ${[...summaries.keys()].join(', ')}, which ${made} made of it`]),
+  ]
+  return afterRecording({ ...answer, files: [...paths], behind, notices }, { notices }, async () => {
+    // Transcripts and the index had the words too: they are made anew before the answer.
+    const { trouble } = await caller.projections.write(log)
+    const why = (await caller.texts.isThere()) ? await caller.texts.catchUp(log, 'words') : null
+    const left = [...trouble, ...(why === null ? [] : [`index: ${why}`])]
+    return { notices: left.length === 0 ? notices : [...notices, `erased_later: ${left.join('; ')}`] }
+  })
 }

@@ -1,4 +1,4 @@
-import type { TextFolder } from '#workspace/ports'
+import type { FileFound, TextFolder, WorkspaceFolder } from '#workspace/ports'
 import type { Lines } from './ports.ts'
 
 // A desk may have a scanner of its own for secrets. It sees all texts that come in: inputs of calls, files, lines of an import.
@@ -25,12 +25,26 @@ export const scannedLines = (lines: Lines, scan: Scan | undefined): Lines =>
         },
       }
 
-/** Its hashes stay those of the bytes on the disk. */
-export const scannedFolder = <Folder extends TextFolder>(folder: Folder, scan: Scan | undefined): Folder => {
+/** What is read is scanned; its hash stays that of the bytes on the disk, and it is replaced by what stands there. */
+export const scannedFolder = <Folder extends TextFolder & Partial<WorkspaceFolder>>(
+  folder: Folder,
+  scan: Scan | undefined,
+): Folder => {
   if (scan === undefined) return folder
+  const onDisk = new WeakMap<FileFound, FileFound>()
+  const shown = (found: FileFound): FileFound => {
+    const masked = { ...found, text: scan(found.text) }
+    onDisk.set(masked, found)
+    return masked
+  }
   const read: Folder['read'] = async (path) => {
     const found = await folder.read(path)
-    return found === null ? null : { ...found, text: scan(found.text) }
+    return found === null ? null : shown(found)
   }
-  return Object.assign(Object.create(folder), { read })
+  const replace: WorkspaceFolder['replace'] = async (path, text, expected) => {
+    const done = await folder.replace?.(path, text, expected && (onDisk.get(expected) ?? expected))
+    if (done === undefined) throw new Error('this folder is only read')
+    return done.written || done.found === null ? done : { written: false, found: shown(done.found) }
+  }
+  return Object.assign(Object.create(folder), folder.replace === undefined ? { read } : { read, replace })
 }

@@ -3,7 +3,7 @@ import { CASH_KINDS, isFlow, marked, onCash } from '#ledger'
 import { isOnlyMarked, seeAccount } from '#record'
 import { Decimal, zLabel, zMoney } from '#vocabulary'
 import { lookupsForName, symbolFlags } from '../rows/lookup.ts'
-import { BROKER_OR_PERSON, kind, notAllowed, rejectField } from './kind.ts'
+import { BROKER_OR_PERSON, kind, notAllowed, rejectField, rejectUnderLimits } from './kind.ts'
 
 const zEquity = z.strictObject({
   equity: zMoney.describe('what the account is worth, in its currency'),
@@ -39,9 +39,10 @@ export const cashKind = kind({
   name: 'cash',
   payload: zCash,
   needsTime: true,
-  refuse: (_state, { actor, data: { type }, simulated }) => {
+  refuse: (state, { actor, data: { type }, simulated }) => {
     if (actor === 'agent' && !simulated && isFlow(type))
       throw notAllowed(`a ${type} comes from the broker or a person`, actor, 'type', BROKER_OR_PERSON)
+    if (!simulated) rejectUnderLimits(state, actor, 'cash', 'type')
   },
   refs: { trade: 'trade' },
   lookups: (_state, { data: { type, trade, symbol } }) => [

@@ -79,6 +79,8 @@ export class SqliteStore extends SqliteReader implements LogStore {
         const done = await work(transaction)
         writer.run('COMMIT')
         this.end = transaction.current
+        // A reader may hold the rest up: the next checkpoint takes it.
+        if (transaction.erases) writer.run('PRAGMA wal_checkpoint(TRUNCATE)')
         // Rows of another version are of this one now.
         if (transaction.isRebuild) this.seen = null
         this.sameFile.rejectGone()

@@ -22,6 +22,9 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
   private readonly access: WriteAccess
   private readonly spec: StoreSpec
 
+  /** Texts were deleted: the write-ahead log may not keep them. */
+  erases = false
+
   constructor(connection: Connection, head: Head, access: WriteAccess, spec: StoreSpec) {
     super(connection)
     this.current = head
@@ -40,7 +43,7 @@ export class SqliteTransaction extends SqliteReader implements LogTransaction {
     for (const one of commits) {
       event.run(...eventValues(one.event))
       for (const { hash, text } of one.texts) keep.run(hash, text)
-      for (const hash of one.erase) erase.run(hash)
+      for (const hash of one.erase) this.erases = erase.run(hash).changes > 0 || this.erases
     }
     this.current = head
   }
