@@ -1,5 +1,5 @@
 import { pathOfRef } from '#record'
-import { type Handled, handleOf } from '#vocabulary'
+import { handleOf } from '#vocabulary'
 import { type KindName, kindOf } from '../kinds/kinds.ts'
 import type { RowReader } from '../ports.ts'
 import type { FactEvent } from '../rows/event.ts'
@@ -23,14 +23,12 @@ const numbersOf = async (store: RowReader, refs: readonly string[]): Promise<Rea
   const before = known.get(store)
   const numbers = before !== undefined && before.size < MOST_KNOWN ? before : new Map<string, number>()
   known.set(store, numbers)
-  const wanted = new Map<Handled, Set<string>>()
-  for (const text of refs) {
-    const ref = numbers.has(text) ? null : readRef(text)
-    if (ref !== null) wanted.set(ref.what, (wanted.get(ref.what) ?? new Set()).add(ref.id))
-  }
-  for (const [what, ids] of wanted)
-    for (const { id, n } of await store.rows(HANDLED[what], { among: { column: 'id', values: [...ids] } }))
+  const wanted = refs.flatMap((text) => (numbers.has(text) ? [] : (readRef(text) ?? [])))
+  for (const [what, found] of Map.groupBy(wanted, (ref) => ref.what)) {
+    const values = [...new Set(found.map(({ id }) => id))]
+    for (const { id, n } of await store.rows(HANDLED[what], { among: { column: 'id', values } }))
       numbers.set(refOf(what, id), n)
+  }
   return numbers
 }
 

@@ -9,8 +9,10 @@ import type { Moment } from './moment.ts'
 const FEW = FATIGUE_TURNS + 2
 const MANY = 2_000
 
+type Counts = ReadonlyMap<string, number>
+
 /** For each handle, how many of the last ten recalling turns showed it (docs/method.md#score); the turn that asks is not one. */
-export const readFatigue = (moment: Moment, asking: Id | null): Promise<ReadonlyMap<string, number>> => {
+export const readFatigue = (moment: Moment, asking: Id | null): Promise<Counts> => {
   const before = counted.get(moment)
   if (before?.asking === asking) return before.counts
   const counts = countShowings(moment, asking)
@@ -19,12 +21,9 @@ export const readFatigue = (moment: Moment, asking: Id | null): Promise<Readonly
 }
 
 /** Each symbol of a context asks, at the same moment. */
-const counted = new WeakMap<
-  Moment,
-  { readonly asking: Id | null; readonly counts: Promise<ReadonlyMap<string, number>> }
->()
+const counted = new WeakMap<Moment, { readonly asking: Id | null; readonly counts: Promise<Counts> }>()
 
-const countShowings = async (moment: Moment, asking: Id | null): Promise<ReadonlyMap<string, number>> => {
+const countShowings = async (moment: Moment, asking: Id | null): Promise<Counts> => {
   const turns = new Map<Id | null, Set<string>>()
   for await (const { turn, handles } of showings(moment, FEW)) {
     if (turn !== null && turn === asking) continue

@@ -16,6 +16,8 @@ export class SqliteIndexWriting implements IndexWriting {
   private readonly connection: Connection
   private readonly postings: PostingWriter
 
+  private readonly counts = new Map<TextSource, number>()
+
   constructor(connection: Connection) {
     this.connection = connection
     this.postings = new PostingWriter(connection)
@@ -41,9 +43,14 @@ export class SqliteIndexWriting implements IndexWriting {
     return rows.map((row) => ({ ...row, headings: readJson<string[]>(this.connection, row.headings) }))
   }
 
+  /** Counted once a transaction: each document of a long log asks. */
   count(source: TextSource): number {
     const count = 'SELECT count(*) AS n FROM documents WHERE source = ?'
-    return this.coded(() => this.connection.statement<{ n: number }>(count).get(source)?.n ?? 0)
+    const known =
+      this.counts.get(source) ??
+      this.coded(() => this.connection.statement<{ n: number }>(count).get(source)?.n ?? 0)
+    this.counts.set(source, known)
+    return known
   }
 
   put({ document, seq, keep, add }: DocumentChange): void {
@@ -99,6 +106,7 @@ export class SqliteIndexWriting implements IndexWriting {
       .statement<{ id: number }>('SELECT id FROM documents WHERE source = ? AND ref = ?')
       .get(source, ref)
     if (found || or === 'none') return found?.id ?? 0
+    this.counts.set(source, this.count(source) + 1)
     return Number(
       this.connection.statement('INSERT INTO documents (source, ref) VALUES (?, ?)').run(source, ref)
         .lastInsertRowid,

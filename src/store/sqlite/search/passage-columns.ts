@@ -29,6 +29,7 @@ export class PassageColumns {
   private lengthOf = new Int32Array(FIRST_SIZE)
   private newest = 0
   private readonly versions = new Map<number, Version>()
+  private readonly versionsOf = new Map<number, Version[]>()
   private newestVersion = 0
   private newestDocument = 0
   /** Passages and versions that ended up to here are known. */
@@ -61,7 +62,8 @@ export class PassageColumns {
 
   /** The document of a passage as of an event. */
   versionOf(ordinal: number, seq: number): DocumentVersion | undefined {
-    return this.there(seq)[this.documentOf[ordinal] ?? 0]
+    const versions = this.versionsOf.get(this.documentOf[ordinal] ?? 0)
+    return versions?.find(({ from, to }) => from <= seq && seq < to)
   }
 
   dated(seq: number): readonly DocumentVersion[] {
@@ -134,12 +136,11 @@ export class PassageColumns {
       )
       .iterate(this.newestVersion)
     for (const { id, to, day, written, ...version } of rows) {
-      this.versions.set(id, {
-        ...version,
-        to: to ?? OPEN,
-        day: day ?? undefined,
-        written: written ?? undefined,
-      })
+      const read = { ...version, to: to ?? OPEN, day: day ?? undefined, written: written ?? undefined }
+      this.versions.set(id, read)
+      const others = this.versionsOf.get(version.document)
+      if (others) others.push(read)
+      else this.versionsOf.set(version.document, [read])
       this.newestVersion = id
       this.newestDocument = Math.max(this.newestDocument, version.document)
     }
