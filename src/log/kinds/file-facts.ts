@@ -43,12 +43,11 @@ const entryKind = (how: FileRow['how']) => ({
   rows: (state: State, event: Entry, found: Found) => entryVersion(state, event, event.data, found, { how }),
 })
 
-/** The printed time or day of an entry. */
-const zEntryLabel = zLabel.optional()
+const ENTRY_FIELDS = { entry: zEntry, label: zLabel.optional() }
 
 const journalKind = kind({
   name: 'journal',
-  payload: z.strictObject({ file: inFolder('journal'), entry: zEntry, label: zEntryLabel }),
+  payload: z.strictObject({ file: inFolder('journal'), ...ENTRY_FIELDS }),
   needsTime: true,
   // Both follow from the time, which may have been filled in.
   reckoned: () => ['file', 'label'],
@@ -57,7 +56,7 @@ const journalKind = kind({
 
 const learningKind = kind({
   name: 'learning',
-  payload: z.strictObject({ file: zFileOf((path) => path === LEARNINGS), entry: zEntry, label: zEntryLabel }),
+  payload: z.strictObject({ file: zFileOf((path) => path === LEARNINGS), ...ENTRY_FIELDS }),
   reckoned: () => ['label'],
   ...entryKind('learning'),
 })
