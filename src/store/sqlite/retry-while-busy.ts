@@ -8,10 +8,7 @@ const FIRST_WAIT_MS = 1
 /** Longer waits would let quicker neighbours starve this one. */
 const LONGEST_WAIT_MS = 40
 
-/**
- * Runs one short, synchronous transaction and tries again while another process is in the way: never by blocking, so
- * the event loop goes on meanwhile. The first try is made at once.
- */
+/** Runs one short, synchronous transaction at once, and again while another process is in the way; the event loop goes on. */
 export const retryWhileBusy = async <T>(
   work: () => T,
   location: string,
