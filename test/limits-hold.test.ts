@@ -114,3 +114,19 @@ test('nor over HTTP, without a token or with an agent’s', () =>
     expect((await server.call('new', 'tick', { positions: [] }, { token })).status).toBe(403)
     await server.close()
   }))
+
+test('once a person has set limits, cash in the live log is the broker’s or a person’s', () =>
+  inFolder(async (home) => {
+    const person = await openMemory({ home, agent: 'gold', actor: 'person' })
+    await person.tick({ equity: 10_000 })
+    const agent = await openMemory({ home, agent: 'gold' })
+    expect((await agent.cash({ type: 'interest', amount: 1 })).outcome).toBe('recorded')
+    await person.configure({ limits: { lossPerDay: 0.02 } })
+    await expect(agent.cash({ type: 'interest', amount: 500 })).rejects.toMatchObject({
+      code: 'not_allowed',
+      field: 'type',
+    })
+    expect((await person.cash({ type: 'interest', amount: 500 })).outcome).toBe('recorded')
+    await agent.close()
+    await person.close()
+  }))
